@@ -28,14 +28,6 @@ play(struct examination *e, long deal, uint64_t seed, struct text *actions)
 	return true;
 }
 
-static bool
-equal(const struct text *one, const struct text *other)
-{
-	return one->length == other->length &&
-	       (one->length == 0 ||
-		       memcmp(one->bytes, other->bytes, one->length) == 0);
-}
-
 /* Plays the game for the second time into SECOND. */
 typedef bool play_again(struct examination *, struct text *second);
 
@@ -48,7 +40,7 @@ repeats(struct examination *e)
 
 	if (!play(e, DEAL, SEED, &first) || !(*again)(e, &second))
 		verdict = examination_fail_game(e);
-	else if (!equal(&first, &second))
+	else if (!examination_same(&first, &second))
 		verdict = examination_fail(e,
 			"with the same set_seed it played the same game in "
 			"another way");
@@ -88,7 +80,7 @@ differs(struct examination *e)
 	for (int i = 1; played && i <= OTHERS; i++) {
 		text_clear(&other);
 		played = play(e, DEAL, (uint64_t)(SEED + i), &other);
-		different += !equal(&first, &other);
+		different += !examination_same(&first, &other);
 	}
 	text_release(&first);
 	text_release(&other);

@@ -163,10 +163,13 @@ forget_frames(void)
 }
 
 /* From now on all is heard that is said to the program, which need not be a fresh
- * process: what came before is to make no difference. */
-static void
+ * process: what came before is to make no difference. Returns the seats of its
+ * smallest table. */
+static int
 begin(struct examination *e)
 {
+	int bots = 0;
+
 	wire.failure[0] = wire.several[0] = wire.told[0] = wire.mute[0] = '\0';
 	wire.any_several = false;
 	wire.asked = 0;
@@ -175,6 +178,8 @@ begin(struct examination *e)
 	wire.most = SIZE_MAX;
 	text_clear(&wire.moves);
 	program_game_watch(hear, e);
+	return examination_next_table(e->rules, &bots) ? e->rules->seats(bots)
+						       : 0;
 }
 
 /* What became of it, where nothing was found that is wrong but failures. */
@@ -258,6 +263,14 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 		return reason_say(e->why, "%s", trouble) == 0;
 	rules->deal_write(d->state, d->start, PROGRAM_START_MAX);
 	return true;
+}
+
+/* The command that sets it up, into RESTORE. False: no memory. */
+static bool
+write_restore(const struct dealt *d, int seats, struct text *restore)
+{
+	text_add_format(restore, "restore %d %s", seats, d->start);
+	return text_failed(restore) == 0;
 }
 
 /* The commands. */
@@ -350,28 +363,19 @@ describes_again(struct examination *e)
 {
 	struct text first = {0}, second = {0};
 	struct dealt d = {0};
-	char command[64];
-	int bots = 0;
+	struct text restore = {0};
+	const int seats = begin(e);
+	bool good = ask(e, "describe", &first) && deal(e, &d, seats, 0, 1) &&
+		    write_restore(&d, seats, &restore) &&
+		    ask(e, restore.bytes, &second) &&
+		    ask(e, "describe", &second);
 
-	begin(e);
-	bool good = ask(e, "describe", &first) &&
-		    examination_next_table(e->rules, &bots) &&
-		    deal(e, &d, e->rules->seats(bots), 0, 1);
-	snprintf(command, sizeof command, "restore %d ", e->rules->seats(bots));
-	if (good) {
-		struct text restore = {0};
-
-		text_add_format(&restore, "%s%s", command, d.start);
-		good = text_failed(&restore) == 0 &&
-		       ask(e, restore.bytes, &second) &&
-		       ask(e, "describe", &second);
-		text_release(&restore);
-	}
 	if (good && strcmp(first.bytes, second.bytes) != 0)
 		good = reason_say(e->why,
 			       "in the middle of a game it described itself "
 			       "otherwise") == 0;
 	dealt_release(&d);
+	text_release(&restore);
 	text_release(&first);
 	text_release(&second);
 	return end_as(e, good);
@@ -441,11 +445,9 @@ static enum check_verdict
 deals_by_seed(struct examination *e)
 {
 	struct dealt first = {0}, other = {0};
-	int bots = 0, others = 0;
+	int others = 0;
+	const int seats = begin(e);
 
-	begin(e);
-	examination_next_table(e->rules, &bots);
-	const int seats = e->rules->seats(bots);
 	bool good = deal(e, &first, seats, 0, 1);
 	for (uint64_t seed = 2; good && seed < 2 + DEALS; seed++) {
 		good = deal(e, &other, seats, 0, seed);
@@ -478,11 +480,8 @@ refuses_tables(struct examination *e)
 	char command[sizeof wire.deal], reason[REASON_MAX];
 	struct dealt d = {0};
 	struct text answer = {0};
-	int bots = 0;
+	bool good = deal(e, &d, begin(e), 0, 1);
 
-	begin(e);
-	examination_next_table(e->rules, &bots);
-	bool good = deal(e, &d, e->rules->seats(bots), 0, 1);
 	const char *rest = strchr(wire.deal + strlen("deal "), ' ');
 	if (good && rest) {
 		snprintf(command, sizeof command, "deal %d%s",
@@ -517,14 +516,11 @@ static enum check_verdict
 refuses_starts(struct examination *e)
 {
 	char command[64];
-	int bots = 0;
 	bool good = true;
+	const int seats = begin(e);
 
-	begin(e);
-	examination_next_table(e->rules, &bots);
 	for (int i = 0; good && i < NO_STARTS; i++)
-		good = ask_no_start(e->rules->seats(bots), i, command) !=
-			       PROGRAM_TAKEN ||
+		good = ask_no_start(seats, i, command) != PROGRAM_TAKEN ||
 		       reason_say(e->why, "it took `%s`", command) == 0;
 	return end_as(e, good);
 }
@@ -552,14 +548,10 @@ keeps_position(struct examination *e)
 	struct text restore = {0}, before = {0}, opening = {0};
 	struct dealt d = {0}, other = {0};
 	char command[64], what[100];
-	int bots = 0;
+	const int seats = begin(e);
+	bool good =
+		deal(e, &d, seats, 0, 1) && write_restore(&d, seats, &restore);
 
-	begin(e);
-	examination_next_table(e->rules, &bots);
-	const int seats = e->rules->seats(bots);
-	bool good = deal(e, &d, seats, 0, 1);
-	text_add_format(&restore, "restore %d %s", seats, good ? d.start : "");
-	good = good && text_failed(&restore) == 0;
 	for (int i = 0; good && i < NO_STARTS; i++) {
 		good = ask(e, restore.bytes, &opening) &&
 		       ask(e, "forfeit 0", &before);
@@ -1179,6 +1171,16 @@ add_hidden(json_t *place, json_int_t more)
 	json_object_set_new(place, "hidden", json_integer(hidden + more));
 }
 
+/* NULL: NUMBER is null. */
+static json_t *
+place_at(json_t *places, const json_t *number)
+{
+	return json_is_null(number)
+		       ? NULL
+		       : json_array_get(
+				 places, (size_t)json_integer_value(number));
+}
+
 /* Applies MOVE to PLACES; LOOSE gets the places whose hidden pieces it tells
  * nothing of. */
 static void
@@ -1187,14 +1189,8 @@ apply_move(json_t *places, const json_t *move, bool loose[])
 	const json_t *from = json_array_get(move, 0),
 		     *to = json_array_get(move, 1);
 	const json_t *faces = json_array_get(move, 2);
-	json_t *source = json_is_null(from)
-				 ? NULL
-				 : json_array_get(places,
-					   (size_t)json_integer_value(from));
-	json_t *target = json_is_null(to)
-				 ? NULL
-				 : json_array_get(places,
-					   (size_t)json_integer_value(to));
+	json_t *source = place_at(places, from);
+	json_t *target = place_at(places, to);
 
 	if (json_array_size(faces) == 0) {
 		if (source)
@@ -1405,13 +1401,6 @@ voice_of(struct pair *pair, struct twin *twin, bool cards)
 		.told_mode = seats_all(pair->seats)};
 }
 
-static bool
-are_same(const struct text *a, const struct text *b)
-{
-	return a->length == b->length &&
-	       (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
-}
-
 /* Opens TWIN with START. False: it is no start. */
 static bool
 open_twin(struct pair *pair, struct twin *twin, const void *settings,
@@ -1555,7 +1544,8 @@ look_alike(struct pair *pair)
 			"actions"))
 		return false;
 	/* Hands that are the same in another order prove nothing. */
-	pair->positions += !are_same(&pair->one.others, &pair->other.others);
+	pair->positions +=
+		!examination_same(&pair->one.others, &pair->other.others);
 	return *wire.failure == '\0';
 }
 
@@ -1585,7 +1575,7 @@ act_in_both(struct pair *pair)
 	voice = voice_of(pair, &pair->other, true);
 	return rules->act(
 		       pair->other.state, seat, text, action, reason, &voice) &&
-	       are_same(&pair->one.heard, &pair->other.heard) &&
+	       examination_same(&pair->one.heard, &pair->other.heard) &&
 	       rules->to_act(pair->one.state) != 0 &&
 	       rules->to_act(pair->one.state) ==
 		       rules->to_act(pair->other.state);
@@ -1601,7 +1591,7 @@ try_pair(struct pair *pair, struct dealt *d, struct dealt *other, int number)
 	if (!good || !open_twin(pair, &pair->one, d->settings, d->start) ||
 		!open_twin(pair, &pair->other, d->settings, other->start) ||
 		strcmp(d->start, other->start) == 0 ||
-		!are_same(&pair->one.heard, &pair->other.heard) ||
+		!examination_same(&pair->one.heard, &pair->other.heard) ||
 		e->rules->to_act(pair->one.state) !=
 			e->rules->to_act(pair->other.state))
 		return *wire.failure == '\0';
@@ -1617,17 +1607,14 @@ hides(struct examination *e)
 	enum { TRIES = 2000 };
 	struct dealt d = {0}, other = {0};
 	struct pair pair = {.e = e};
-	int bots = 0;
 
 	if (!e->rules->hidden_hands)
 		return examination_skip(e, "it hides nothing");
 	if (lacks_frames(e) && lacks_actions(e))
 		return CHECK_SKIPPED;
 	*e->why = '\0';
-	begin(e);
+	pair.seats = begin(e);
 	random_seed(&pair.random, 1);
-	examination_next_table(e->rules, &bots);
-	pair.seats = e->rules->seats(bots);
 	pair.one.state = malloc(e->rules->size);
 	pair.other.state = malloc(e->rules->size);
 	bool good = pair.one.state && pair.other.state &&

@@ -95,14 +95,12 @@ enum { LINE_MAX_BYTES = 512 };
 #define OBEYED "*Needed: yes.* The bot must obey; a `?` is the fault `refused`."
 #define LISTED                                                             \
 	"*If listed.* Sent only to a bot whose answer to `list_commands` " \
-	"names "                                                           \
-	"it, which then must obey."
+	"names it, which then must obey."
 #define OPTIONAL \
 	"A bot that has no use for the command may answer `?`, whatever text."
 #define PLAYERS                                                              \
 	"**set_players** says that there are *n* players, and that the bot " \
-	"is "                                                                \
-	"number *i*."
+	"is number *i*."
 
 struct builder {
 	struct check_list *list;

@@ -307,8 +307,7 @@ answers_question(struct examination *e)
 #define READ   "So one read may bring a command, half a command or twenty."
 #define IGNORED                                                             \
 	"A bot ignores empty lines, and whatever follows a `#`, up to the " \
-	"end "                                                              \
-	"of its line."
+	"end of its line."
 #define CONTROLS                                                               \
 	"Carriage returns are dropped wherever they are; apart from them and " \
 	"tabs, control characters are not allowed."

@@ -363,6 +363,14 @@ overhear(struct local_game *game, int seat, long number, unsigned commands)
 	deal(game, seat, number, &handshake);
 }
 
+bool
+examination_same(const struct text *one, const struct text *other)
+{
+	return one->length == other->length &&
+	       (one->length == 0 ||
+		       memcmp(one->bytes, other->bytes, one->length) == 0);
+}
+
 /* Visits what SEAT hears, up to its next turn. False: the walk is over. */
 static bool
 visit_turn(struct local_game *game, int seat, walk_visit *visit, void *context)

@@ -146,6 +146,9 @@ enum check_verdict examination_fail_game(struct examination *);
 enum check_verdict examination_judge_end(
 	struct examination *, const char *when);
 
+/* Whether two texts, of what was said or done, are the same. */
+bool examination_same(const struct text *, const struct text *);
+
 /* Deal NUMBER, as SEAT hears it whose bot lists COMMANDS, of enum
  * optional_command: told to nobody. */
 void overhear(struct local_game *, int seat, long number, unsigned commands);
