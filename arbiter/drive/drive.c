@@ -612,22 +612,34 @@ run_loop(struct driver *driver)
 	return true;
 }
 
+/* Starts a program by WORDS, which are released. */
+static bool
+driver_start(struct driver *driver, struct subprocess *program,
+	struct subprocess_terms terms, struct word_list *words)
+{
+	bool started = false;
+
+	terms.words = words->words;
+	terms.kept = driver->kept;
+	subprocess_release(program);
+	if (word_list_failed(words) < 0)
+		driver_fail(driver, "there is no memory");
+	else
+		started = subprocess_start(program, &driver->loop, &terms,
+				  driver->reason) == 0;
+	word_list_release(words);
+	return started;
+}
+
 /* Runs a program to its end, and leaves in `call` how that was. Where a signal
  * comes meanwhile the program is ended, unless it is one that CHANGES
- * something; then it is waited for. */
+ * something; then it is waited for. WORDS are released. */
 static bool
-driver_call(struct driver *driver, const struct word_list *words, bool changes)
+driver_call(struct driver *driver, struct word_list *words, bool changes)
 {
-	const struct subprocess_terms terms = {
-		.words = words->words,
-		.kept = driver->kept,
-	};
+	const struct subprocess_terms terms = {0};
 
-	if (word_list_failed(words) < 0)
-		return driver_fail(driver, "there is no memory");
-	subprocess_release(&driver->call);
-	if (subprocess_start(
-		    &driver->call, &driver->loop, &terms, driver->reason) < 0)
+	if (!driver_start(driver, &driver->call, terms, words))
 		return false;
 	while (driver->call.running) {
 		if (!run_loop(driver))
@@ -1122,9 +1134,7 @@ submit_array(struct driver *driver, const struct text *numbers, long first)
 	struct word_list words = {0};
 
 	add_sbatch(&words, driver, numbers, first);
-	bool called = driver_call(driver, &words, true);
-	word_list_release(&words);
-	if (!called)
+	if (!driver_call(driver, &words, true))
 		return -1;
 	if (subprocess_exited(&driver->call, 0))
 		return 1;
@@ -1245,9 +1255,7 @@ look(struct driver *driver)
 	word_list_add(&words, "--array");
 	word_list_add_format(&words, "--name=%s", driver->plan.name);
 	word_list_add(&words, "--format=%t %r");
-	bool called = driver_call(driver, &words, false);
-	word_list_release(&words);
-	if (!called)
+	if (!driver_call(driver, &words, false))
 		return -1;
 	if (!subprocess_exited(&driver->call, 0))
 		return 0;
@@ -1281,8 +1289,7 @@ slurm_cancel(struct driver *driver)
 
 	word_list_add(&words, "scancel");
 	word_list_add_format(&words, "--name=%s", driver->plan.name);
-	bool called = driver_call(driver, &words, true);
-	word_list_release(&words);
+	const bool called = driver_call(driver, &words, true);
 	if (called && !subprocess_exited(&driver->call, 0))
 		return driver_fail_call(driver, "scancel");
 	return called;
@@ -1323,13 +1330,9 @@ start_crew(struct driver *driver)
 	struct driver_path list = driver_path(driver, "list");
 	struct driver_path log = driver_path(driver, "parallel.log");
 	struct driver_path jobs = driver_path(driver, "joblog");
+	const struct subprocess_terms terms = {
+		.input = list.bytes, .log = log.bytes};
 	struct word_list words = {0};
-	struct subprocess_terms terms = {
-		.input = list.bytes,
-		.log = log.bytes,
-		.kept = driver->kept,
-	};
-	bool started = false;
 
 	word_list_add(&words, "parallel");
 	word_list_add(&words, "--null");
@@ -1338,15 +1341,7 @@ start_crew(struct driver *driver)
 	word_list_add(&words, "--jobs=1");
 	word_list_add(&words, "--retries=3");
 	word_list_add_format(&words, "--joblog=%s", jobs.bytes);
-	terms.words = words.words;
-	subprocess_release(&driver->crew);
-	if (word_list_failed(&words) < 0)
-		driver_fail(driver, "there is no memory");
-	else
-		started = subprocess_start(&driver->crew, &driver->loop, &terms,
-				  driver->reason) == 0;
-	word_list_release(&words);
-	return started;
+	return driver_start(driver, &driver->crew, terms, &words);
 }
 
 static bool
@@ -1678,12 +1673,6 @@ estimate_games(const struct driver *driver)
 	return state->upto > 0 ? state->upto : run_games(run);
 }
 
-static void
-follow_progress(struct driver *driver)
-{
-	driver->progress.games = estimate_games(driver);
-}
-
 /* Whether a shard has begun the file: one without a whole line has no games,
  * and merge takes no run from it. What cannot be read merge complains of. */
 static bool
@@ -1771,11 +1760,10 @@ merge(struct driver *driver)
 		word_list_add_format(&words, "--key=%s", terms->key);
 	word_list_add_format(&words, "--output=%s", terms->output);
 	word_list_add(&words, "--");
-	bool merged =
-		add_files(&words, driver) == 0 ||
-		(driver_call(driver, &words, true) && take_merged(driver));
+	if (add_files(&words, driver) > 0)
+		return driver_call(driver, &words, true) && take_merged(driver);
 	word_list_release(&words);
-	return merged;
+	return true;
 }
 
 /* A tournament that goes on is told of what changes it, and gets the seed of the
@@ -1798,8 +1786,7 @@ tell_changes(struct driver *driver)
 	if (terms->key)
 		word_list_add_format(&words, "--key=%s", terms->key);
 	word_list_add_all(&words, terms->changes);
-	bool asked = driver_call(driver, &words, true);
-	word_list_release(&words);
+	const bool asked = driver_call(driver, &words, true);
 	if (asked && !subprocess_exited(&driver->call, 0))
 		return driver_fail_call(driver, "talon tournament --plan");
 	driver->state.complete =
@@ -1845,7 +1832,7 @@ play_waves(struct driver *driver)
 		driver->stopped = is_to_stop(driver, driver->progress.before);
 		if (driver->stopped)
 			return true;
-		follow_progress(driver);
+		driver->progress.games = estimate_games(driver);
 		if (driver->state.open_count == 0)
 			return driver_fail(driver,
 				"%s: no shard has a game to play, and it is "
@@ -1904,7 +1891,7 @@ go_on(struct driver *driver)
 	if (!settle_plan(driver))
 		return false;
 	settle_upto(driver);
-	follow_progress(driver);
+	driver->progress.games = estimate_games(driver);
 	return await_alone(driver) && change(driver) &&
 	       (driver->state.complete || play_waves(driver));
 }
