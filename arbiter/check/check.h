@@ -44,17 +44,17 @@ typedef enum check_verdict check_run(struct examination *);
 struct check {
 	enum check_group group;
 	enum check_level level;
-	check_run *before;    /* has the bot sit down; unless it passes that is
+	check_run *before; /* has the bot sit down; unless it passes that is
 			       * the verdict. NULL: nothing comes before */
-	const char *name;     /* "start-flush" */
-	const char *what;     /* "its output is flushed": what the bot does */
+	const char *name;  /* "start-flush" */
+	const char *what;  /* "its output is flushed": what the bot does */
+	check_run *run;
+	const void *argument; /* which the examination has for run */
 	const char *needs;    /* checks, or groups, without which it tells
 			       * nothing; "" */
 	int chapter;	      /* of protocol/PROTOCOL.md or, of a check of
 			       * games, GAMES.md */
 	const char *sentence; /* that it enforces, as it stands there */
-	check_run *run;
-	const void *argument; /* which the examination has for run */
 };
 
 /* The groups of checks, each a table in a file of its name, behind the last row

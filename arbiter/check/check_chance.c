@@ -97,16 +97,14 @@ differs(struct examination *e)
 	"way again, whenever and wherever it is played."
 
 const struct check check_chance[] = {
-	{SHOULD, "chance-same", "plays the same with the same seed", NEEDS, 2,
-		SAME, repeats, AGAIN(play_here)},
-	{SHOULD, "chance-fresh", "does so in a fresh process",
-		NEEDS " chance-same", 2, SAME, repeats,
-		AGAIN(play_in_fresh_process)},
-	{SHOULD, "chance-after", "does so after other games",
-		NEEDS " chance-same", 2, SAME, repeats,
-		AGAIN(play_after_others)},
+	{SHOULD, "chance-same", "plays the same with the same seed", repeats,
+		AGAIN(play_here), NEEDS, 2, SAME},
+	{SHOULD, "chance-fresh", "does so in a fresh process", repeats,
+		AGAIN(play_in_fresh_process), NEEDS " chance-same", 2, SAME},
+	{SHOULD, "chance-after", "does so after other games", repeats,
+		AGAIN(play_after_others), NEEDS " chance-same", 2, SAME},
 	{CHECK_CHANCE, CHECK_TOLD, sit, "chance-other",
-		"plays otherwise with another seed", NEEDS " chance-same", 2,
-		SAME, differs, NULL},
+		"plays otherwise with another seed", differs, NULL,
+		NEEDS " chance-same", 2, SAME},
 	{0},
 };

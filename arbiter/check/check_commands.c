@@ -148,10 +148,10 @@ knows_its_seat(struct examination *e)
 }
 
 const struct check check_seat = {CHECK_COMMANDS, CHECK_MUST, NULL,
-	"commands-seat", "knows which player it is", "commands-gen_move", 2,
+	"commands-seat", "knows which player it is", knows_its_seat, NULL,
+	"commands-gen_move", 2,
 	"**set_players** says that there are *n* players, and that the bot is "
-	"number *i*.",
-	knows_its_seat, NULL};
+	"number *i*."};
 
 const struct check check_command = {CHECK_COMMANDS, CHECK_MUST, NULL, NULL,
-	NULL, "", 2, NULL, is_obeyed_in_game, NULL};
+	NULL, is_obeyed_in_game, NULL, "", 2, NULL};

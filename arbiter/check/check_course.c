@@ -292,73 +292,59 @@ plays_such_a_game(struct examination *e)
 #define SINGLE	       BASE " course-others course-itself course-deals course-anew"
 #define ALL	       SINGLE " rules"
 #define RESULT	       ALL " course-results"
+#define WANTS                                                                  \
+	"The bot only says what it wants to do; it is done when `play` tells " \
+	"it."
+#define ANEW                                                                 \
+	"A new game starts from nothing: the number of players, the bot's "  \
+	"own number and all cards may be new, and nothing of the last game " \
+	"carries over."
 
 const struct check check_course[] = {
-	{MUST, "course-others", "follows what others do", BASE, 2,
+	{MUST, "course-others", "follows what others do", hears_others, NULL,
+		BASE, 2,
 		"**play** tells every player, the one who made it too, what "
-		"player *i* has done.",
-		hears_others, NULL},
-	{MUST, "course-itself", "follows what it does itself",
-		BASE " course-others", 2,
-		"The bot only says what it wants to do; it is done when `play` "
-		"tells it.",
-		hears_itself, NULL},
-	{MUST, "course-deals", "begins a new deal",
+		"player *i* has done."},
+	{MUST, "course-itself", "follows what it does itself", hears_itself,
+		NULL, BASE " course-others", 2, WANTS},
+	{MUST, "course-deals", "begins a new deal", takes_deals, NULL,
 		BASE " course-others course-itself", 3,
 		"Nothing says when a deal or a game is over: the next "
-		"`set_cards` begins a deal,",
-		takes_deals, NULL},
-	{MUST, "course-anew", "begins a new game",
-		BASE " course-others course-itself course-deals", 3,
-		"A new game starts from nothing: the number of players, the "
-		"bot's own number and all cards may be new, and nothing of the "
-		"last game carries over.",
-		begins_anew, NULL},
+		"`set_cards` begins a deal,"},
+	{MUST, "course-anew", "begins a new game", begins_anew, NULL,
+		BASE " course-others course-itself course-deals", 3, ANEW},
 	{LISTED, seats_listing, "course-results", "plays on after a result",
-		ALL, 2,
+		hears_results, "result", ALL, 2,
 		"**result** ends a game, however it ended: the points of all "
-		"players.",
-		hears_results, "result"},
-	{MUST, "course-game", "plays a whole game", RESULT, 3,
-		"What a bot hears, in the order in which it hears it.",
-		plays_game, NULL},
+		"players."},
+	{MUST, "course-game", "plays a whole game", plays_game, NULL, RESULT, 3,
+		"What a bot hears, in the order in which it hears it."},
 	{MUST, "course-games", "plays game after game, at all seats",
-		RESULT " course-game", 3,
-		"A new game starts from nothing: the number of players, the "
-		"bot's own number and all cards may be new, and nothing of the "
-		"last game carries over.",
-		plays_games, NULL},
+		plays_games, NULL, RESULT " course-game", 3, ANEW},
 	{MUST, "course-broken-off", "begins anew wherever a game breaks off",
-		RESULT " course-games", 3,
+		is_broken_off, NULL, RESULT " course-games", 3,
 		"A game can break off anywhere, when another player commits a "
-		"fault.",
-		is_broken_off, NULL},
-	{MUST, "course-time", "plays with any time left", RESULT, 2,
-		"**time_left** says how many milliseconds the bot has, the "
-		"turn that follows included;",
-		takes_time, NULL},
-	{LISTED, seats_listing, "course-seeds", "takes any seed",
-		RESULT " course-game", 2,
-		"**set_seed** brings a number from 0 to 18446744073709551615 "
-		"(64 bits) for the random choices of this bot in this game;",
-		takes_seeds, "set_seed"},
-	{LISTED, seats_where_hidden, "course-open-hands",
-		"plays when hands are open", RESULT " course-games", 2,
-		"**show_cards** has the cards of another player *j*, in a run "
-		"with open hands (`talon match --open-hands`):",
-		sees_hands, "show_cards"},
-	{SHOULD, "course-asked-twice", "does not play by itself", RESULT, 2,
-		"The bot only says what it wants to do; it is done when `play` "
-		"tells it.",
-		acts_otherwise, OTHERWISE(80, ask_again)},
-	{SHOULD, "course-overruled", "does what it is told, not what it said",
+		"fault."},
+	{MUST, "course-time", "plays with any time left", takes_time, NULL,
 		RESULT, 2,
-		"The bot only says what it wants to do; it is done when `play` "
-		"tells it.",
-		acts_otherwise, OTHERWISE(90, overrule)},
+		"**time_left** says how many milliseconds the bot has, the "
+		"turn that follows included;"},
+	{LISTED, seats_listing, "course-seeds", "takes any seed", takes_seeds,
+		"set_seed", RESULT " course-game", 2,
+		"**set_seed** brings a number from 0 to 18446744073709551615 "
+		"(64 bits) for the random choices of this bot in this game;"},
+	{LISTED, seats_where_hidden, "course-open-hands",
+		"plays when hands are open", sees_hands, "show_cards",
+		RESULT " course-games", 2,
+		"**show_cards** has the cards of another player *j*, in a run "
+		"with open hands (`talon match --open-hands`):"},
+	{SHOULD, "course-asked-twice", "does not play by itself",
+		acts_otherwise, OTHERWISE(80, ask_again), RESULT, 2, WANTS},
+	{SHOULD, "course-overruled", "does what it is told, not what it said",
+		acts_otherwise, OTHERWISE(90, overrule), RESULT, 2, WANTS},
 	{0},
 };
 
 const struct check check_games = {CHECK_COURSE, CHECK_MUST, NULL, NULL,
-	"plays a game: ", BASE " rules course-game course-games", 2, NULL,
-	plays_such_a_game, NULL};
+	"plays a game: ", plays_such_a_game, NULL,
+	BASE " rules course-game course-games", 2, NULL};

@@ -83,19 +83,18 @@ ends_well(struct examination *e)
 #define ENDS   "It should end at one or the other;"
 
 const struct check check_end[] = {
-	{SHOULD, "end-quit", "ends at quit", NEEDS, 7, ENDS, ends_at_quit,
-		NULL},
-	{SHOULD, "end-answer", "answers quit", NEEDS, 1,
+	{SHOULD, "end-quit", "ends at quit", ends_at_quit, NULL, NEEDS, 7,
+		ENDS},
+	{SHOULD, "end-answer", "answers quit", answers_quit, NULL, NEEDS, 1,
 		"Every command gets exactly one answer, in the order of the "
-		"commands.",
-		answers_quit, NULL},
-	{SHOULD, "end-input", "ends when its input is closed", NEEDS, 7, ENDS,
-		ends_with_input, NULL},
-	{SHOULD, "end-turn", "ends when its input is closed in its turn", NEEDS,
-		7, ENDS, ends_in_turn, NULL},
-	{SHOULD, "end-silent", "says nothing after quit", NEEDS, 1,
-		"The bot says nothing unasked.", says_nothing_more, NULL},
-	{SHOULD, "end-status", "ends with status 0", NEEDS, 7, ENDS, ends_well,
-		NULL},
+		"commands."},
+	{SHOULD, "end-input", "ends when its input is closed", ends_with_input,
+		NULL, NEEDS, 7, ENDS},
+	{SHOULD, "end-turn", "ends when its input is closed in its turn",
+		ends_in_turn, NULL, NEEDS, 7, ENDS},
+	{SHOULD, "end-silent", "says nothing after quit", says_nothing_more,
+		NULL, NEEDS, 1, "The bot says nothing unasked."},
+	{SHOULD, "end-status", "ends with status 0", ends_well, NULL, NEEDS, 7,
+		ENDS},
 	{0},
 };

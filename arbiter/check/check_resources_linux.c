@@ -210,62 +210,49 @@ keeps_quiet(struct examination *e)
 	return examination_pass(e, "%zu bytes", e->talk.errors_bytes);
 }
 
-/* The names in the bot's folder, a line each. */
+/* Adds the names in the bot's folder that NAMES, a line each, has not; ADDED is
+ * the first of them, or "". */
 static void
-list_folder(const struct examination *e, struct text *names)
-{
-	const char *path = e->bot->directory ? e->bot->directory : ".";
-	DIR *folder = opendir(path);
-
-	text_clear(names);
-	text_add_string(names, "\n");
-	if (!folder)
-		return;
-	for (const struct dirent *entry; (entry = readdir(folder));) {
-		text_add_string(names, entry->d_name);
-		text_add(names, "\n", 1);
-	}
-	closedir(folder);
-}
-
-/* A name of NOW that was not there BEFORE, its length in *LENGTH; NULL. */
-static const char *
-new_name(const struct text *before, const char *now, size_t *length)
+add_names(const struct examination *e, struct text *names,
+	char added[static NAME_MAX + 1])
 {
 	char line[NAME_MAX + 3];
 
-	for (now++; *now != '\0'; now += *length + 1) {
-		*length = strcspn(now, "\n");
-		snprintf(line, sizeof line, "\n%.*s\n", (int)*length, now);
-		if (!strstr(before->bytes, line))
-			return now;
+	*added = '\0';
+	if (text_failed(names) < 0)
+		return;
+	DIR *folder = opendir(e->bot->directory ? e->bot->directory : ".");
+	if (!folder)
+		return;
+	for (const struct dirent *entry; (entry = readdir(folder));) {
+		snprintf(line, sizeof line, "\n%s\n", entry->d_name);
+		if (strstr(names->bytes, line))
+			continue;
+		text_add_string(names, line + 1);
+		if (*added == '\0')
+			strlcpy(added, entry->d_name, NAME_MAX + 1);
 	}
-	return NULL;
+	closedir(folder);
 }
 
 static enum check_verdict
 writes_no_files(struct examination *e)
 {
-	struct text before = {0}, after = {0};
-	enum check_verdict verdict = CHECK_PASSED;
-	size_t length;
+	struct text names = {0};
+	char added[NAME_MAX + 1];
 
-	list_folder(e, &before);
-	if (!play(e, FIRST_DEAL))
-		verdict = examination_fail_game(e);
-	list_folder(e, &after);
-	if (text_failed(&before) == 0 && text_failed(&after) == 0 &&
-		verdict == CHECK_PASSED) {
-		const char *name = new_name(&before, after.bytes, &length);
-
-		if (name)
-			verdict = examination_fail(e,
-				"there is a new file in its folder: %.*s",
-				(int)length, name);
-	}
-	text_release(&before);
-	text_release(&after);
-	return verdict;
+	text_add_string(&names, "\n");
+	add_names(e, &names, added);
+	const bool played = examination_sit(e, 0, NULL) && play(e, FIRST_DEAL);
+	add_names(e, &names, added);
+	const bool failed = text_failed(&names) < 0;
+	text_release(&names);
+	if (!played)
+		return examination_fail_game(e);
+	if (*added == '\0' || failed)
+		return CHECK_PASSED;
+	return examination_fail(
+		e, "there is a new file in its folder: %s", added);
 }
 
 static bool
@@ -363,31 +350,29 @@ plays_shut_in(struct examination *e)
 	"once,"
 
 const struct check check_resources[] = {
-	{SHOULD, "resources-memory", "takes no more memory game by game", NEEDS,
-		7, MANY, keeps_memory, NULL},
+	{SHOULD, "resources-memory", "takes no more memory game by game",
+		keeps_memory, NULL, NEEDS, 7, MANY},
 	{SHOULD, "resources-files-open", "opens no more files game by game",
-		NEEDS, 7, MANY, keeps_descriptors, NULL},
-	{SHOULD, "resources-errors", "does not flood its standard error", NEEDS,
-		7,
+		keeps_descriptors, NULL, NEEDS, 7, MANY},
+	{SHOULD, "resources-errors", "does not flood its standard error",
+		keeps_quiet, NULL, NEEDS, 7,
 		"The arbiter reads it all the time and keeps the last of it, "
-		"about two thousand bytes,",
-		keeps_quiet, NULL},
-	{SHOULD, "resources-files", "writes no files", NEEDS, 7,
-		"do not write to one file from all.", writes_no_files, NULL},
-	{ALONE, "resources-sandbox", "plays when it is sandboxed", NEEDS, 7,
+		"about two thousand bytes,"},
+	{ALONE, "resources-files", "writes no files", writes_no_files, NULL,
+		NEEDS, 7, "do not write to one file from all."},
+	{ALONE, "resources-sandbox", "plays when it is sandboxed",
+		plays_shut_in, NULL, NEEDS, 7,
 		"In tournaments, and elsewhere with `--sandbox best` or "
 		"`full`, a "
-		"bot is sandboxed as far as the machine can;",
-		plays_shut_in, NULL},
-	{TOLD, "resources-processes", "has started", NEEDS, 7,
-		"may start processes; whatever it has started ends with it.",
-		tells_processes, NULL},
-	{TOLD, "resources-time", "takes at most", NEEDS, 5,
+		"bot is sandboxed as far as the machine can;"},
+	{TOLD, "resources-processes", "has started", tells_processes, NULL,
+		NEEDS, 7,
+		"may start processes; whatever it has started ends with it."},
+	{TOLD, "resources-time", "takes at most", tells_times, NULL, NEEDS, 5,
 		"The turn is lost when the time is used up, whatever the bot "
-		"has begun to write.",
-		tells_times, NULL},
-	{TOLD, "resources-haste", "with one millisecond left takes", NEEDS, 5,
-		"It is wise to leave some milliseconds unused.", tells_haste,
-		NULL},
+		"has begun to write."},
+	{TOLD, "resources-haste", "with one millisecond left takes",
+		tells_haste, NULL, NEEDS, 5,
+		"It is wise to leave some milliseconds unused."},
 	{0},
 };

@@ -118,7 +118,7 @@ acts_by_rules(struct examination *e)
 }
 
 const struct check check_positions = {CHECK_RULES, CHECK_MUST, NULL, NULL,
-	"acts by the rules: ",
+	"acts by the rules: ", acts_by_rules, NULL,
 	"start commands wire course-others course-itself course-deals "
 	"course-anew",
-	4, NULL, acts_by_rules, NULL};
+	4, NULL};

@@ -169,23 +169,20 @@ add_command(void *context, const char *line, enum expected_answer expected,
 	snprintf(name, sizeof name, "commands-%s", command);
 	if (is_there(b->list, name))
 		return true;
-	const char *argument = format_string(b, "%s", command);
-	add(b, &(const struct check){CHECK_COMMANDS, CHECK_MUST, NULL,
-		       format_string(b, "%s", name),
-		       format_string(b,
-			       expected == ANSWER_TEXT ? "answers %s"
-			       : expected == ANSWER_OPTIONAL
-				       ? "takes or refuses %s"
-				       : "obeys %s",
-			       command),
-		       format_string(b,
-			       "start-empty-line wire-empty wire-once %s",
-			       b->last),
-		       2,
-		       listed			     ? LISTED
-		       : expected == ANSWER_OPTIONAL ? OPTIONAL
-						     : OBEYED,
-		       check_command.run, argument});
+	struct check check = check_command;
+	check.name = format_string(b, "%s", name);
+	check.what = format_string(b,
+		expected == ANSWER_TEXT	      ? "answers %s"
+		: expected == ANSWER_OPTIONAL ? "takes or refuses %s"
+					      : "obeys %s",
+		command);
+	check.argument = format_string(b, "%s", command);
+	check.needs = format_string(
+		b, "start-empty-line wire-empty wire-once %s", b->last);
+	check.sentence = listed			       ? LISTED
+			 : expected == ANSWER_OPTIONAL ? OPTIONAL
+						       : OBEYED;
+	add(b, &check);
 	if (!listed)
 		snprintf(b->last, sizeof b->last, "commands-%.20s", command);
 	return true;

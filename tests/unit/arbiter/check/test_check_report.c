@@ -8,16 +8,16 @@
 #include "lib/test.h"
 
 static const struct check checks[] = {
-	{CHECK_START, CHECK_MUST, NULL, "start-runs", "runs", "", 6, "It runs.",
-		NULL, NULL},
-	{CHECK_START, CHECK_MUST, NULL, "start-says", "says", "", 1, "It says.",
-		NULL, NULL},
-	{CHECK_WIRE, CHECK_MUST, NULL, "wire-a", "hears", "start", 1,
-		"It hears.", NULL, NULL},
-	{CHECK_WIRE, CHECK_SHOULD, NULL, "wire-b", "hums", "", 2, "It hums.",
-		NULL, NULL},
-	{CHECK_END, CHECK_TOLD, NULL, "end-c", "takes", "", 7, "It takes.",
-		NULL, NULL},
+	{CHECK_START, CHECK_MUST, NULL, "start-runs", "runs", NULL, NULL, "", 6,
+		"It runs."},
+	{CHECK_START, CHECK_MUST, NULL, "start-says", "says", NULL, NULL, "", 1,
+		"It says."},
+	{CHECK_WIRE, CHECK_MUST, NULL, "wire-a", "hears", NULL, NULL, "start",
+		1, "It hears."},
+	{CHECK_WIRE, CHECK_SHOULD, NULL, "wire-b", "hums", NULL, NULL, "", 2,
+		"It hums."},
+	{CHECK_END, CHECK_TOLD, NULL, "end-c", "takes", NULL, NULL, "", 7,
+		"It takes."},
 };
 
 static char dialogue[] = "> a\n< # b\n";

@@ -26,7 +26,7 @@ skips(struct examination *e)
 
 #define ROW(group, level, name, needs, run)                           \
 	{                                                             \
-		group, level, NULL, name, "", needs, 1, "", run, NULL \
+		group, level, NULL, name, "", run, NULL, needs, 1, "" \
 	}
 
 static struct check checks[] = {
