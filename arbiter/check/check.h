@@ -66,6 +66,9 @@ extern const struct check check_chance[];
 extern const struct check check_resources[];
 extern const struct check check_end[];
 
+/* How a process ends, a bot's or a game's. */
+check_run check_ends_at_quit, check_ends_with_input;
+
 /* Those of a game that is a program, all groups in one. */
 extern const struct check check_game[];
 

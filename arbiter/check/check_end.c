@@ -4,6 +4,9 @@
 
 #include "check/examination.h"
 
+/* Talon waits for a second. */
+#define GRACE_NS INT64_C(1000000000)
+
 enum { DEAL = 400 };
 
 static enum check_verdict
@@ -15,17 +18,26 @@ sit(struct examination *e)
 }
 
 static enum check_verdict
-ends_at_quit(struct examination *e)
+judge_end(struct examination *e, const char *when)
 {
-	conversation_say(&e->talk, "quit", ANSWER_ANY);
-	return examination_judge_end(e, "quit");
+	if (conversation_ends(&e->talk, GRACE_NS))
+		return CHECK_PASSED;
+	return examination_fail(
+		e, "it did not end within a second after %s", when);
 }
 
-static enum check_verdict
-ends_with_input(struct examination *e)
+enum check_verdict
+check_ends_at_quit(struct examination *e)
+{
+	conversation_say(&e->talk, "quit", ANSWER_ANY);
+	return judge_end(e, "quit");
+}
+
+enum check_verdict
+check_ends_with_input(struct examination *e)
 {
 	conversation_end_input(&e->talk);
-	return examination_judge_end(e, "its input had been closed");
+	return judge_end(e, "its input had been closed");
 }
 
 static enum check_verdict
@@ -35,8 +47,7 @@ ends_in_turn(struct examination *e)
 		return examination_fail_game(e);
 	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
 	conversation_end_input(&e->talk);
-	return examination_judge_end(
-		e, "its input had been closed in its turn");
+	return judge_end(e, "its input had been closed in its turn");
 }
 
 static enum check_verdict
@@ -54,7 +65,7 @@ says_nothing_more(struct examination *e)
 {
 	conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	const size_t before = e->talk.heard_bytes;
-	conversation_ends(&e->talk, EXAMINATION_GRACE_NS);
+	conversation_ends(&e->talk, GRACE_NS);
 	conversation_is_quiet(&e->talk, 0);
 	if (e->talk.heard_bytes > before || conversation_is_half(&e->talk))
 		return examination_fail(
@@ -70,7 +81,7 @@ ends_well(struct examination *e)
 
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	conversation_end_input(&e->talk);
-	if (!conversation_ends(&e->talk, EXAMINATION_GRACE_NS))
+	if (!conversation_ends(&e->talk, GRACE_NS))
 		return examination_skip(e, "it did not end");
 	if (report->end == PROCESS_EXITED && report->value == 0)
 		return CHECK_PASSED;
@@ -83,13 +94,13 @@ ends_well(struct examination *e)
 #define ENDS   "It should end at one or the other;"
 
 const struct check check_end[] = {
-	{SHOULD, "end-quit", "ends at quit", ends_at_quit, NULL, NEEDS, 7,
+	{SHOULD, "end-quit", "ends at quit", check_ends_at_quit, NULL, NEEDS, 7,
 		ENDS},
 	{SHOULD, "end-answer", "answers quit", answers_quit, NULL, NEEDS, 1,
 		"Every command gets exactly one answer, in the order of the "
 		"commands."},
-	{SHOULD, "end-input", "ends when its input is closed", ends_with_input,
-		NULL, NEEDS, 7, ENDS},
+	{SHOULD, "end-input", "ends when its input is closed",
+		check_ends_with_input, NULL, NEEDS, 7, ENDS},
 	{SHOULD, "end-turn", "ends when its input is closed in its turn",
 		ends_in_turn, NULL, NEEDS, 7, ENDS},
 	{SHOULD, "end-silent", "says nothing after quit", says_nothing_more,

@@ -1022,29 +1022,22 @@ plays_again(struct examination *e)
 	return end_as(e, good);
 }
 
-/* Several that are asked at once: what is wrong has been heard. */
-
+/* Several that are asked at once: what is wrong has been heard, and is the row's
+ * argument. */
 static bool
-asks_on(struct examination *e, int seat, const json_t *actions)
+heard_nothing_wrong(struct examination *e, int seat, const json_t *actions)
 {
+	const char *wrong = e->argument;
+
 	(void)seat;
 	(void)actions;
-	return *wire.several == '\0' ||
-	       reason_say(e->why, "%s", wire.several) == 0;
-}
-
-static bool
-tells_later(struct examination *e, int seat, const json_t *actions)
-{
-	(void)seat;
-	(void)actions;
-	return *wire.told == '\0' || reason_say(e->why, "%s", wire.told) == 0;
+	return *wrong == '\0' || reason_say(e->why, "%s", wrong) == 0;
 }
 
 static enum check_verdict
 plays_several(struct examination *e)
 {
-	const enum check_verdict verdict = plays_few(e);
+	const enum check_verdict verdict = tour(e, FEW, heard_nothing_wrong);
 
 	return verdict != CHECK_PASSED || wire.any_several
 		       ? verdict
@@ -1658,20 +1651,6 @@ talk_to(struct examination *e)
 		       : examination_fail_talk(e);
 }
 
-static enum check_verdict
-ends_at_quit(struct examination *e)
-{
-	conversation_say(&e->talk, "quit", ANSWER_ANY);
-	return examination_judge_end(e, "quit");
-}
-
-static enum check_verdict
-ends_with_input(struct examination *e)
-{
-	conversation_end_input(&e->talk);
-	return examination_judge_end(e, "its input had been closed");
-}
-
 #define MUST	    CHECK_MUST, NULL
 #define SHOULD	    CHECK_SHOULD, NULL
 #define TOLD	    CHECK_TOLD, NULL
@@ -1796,12 +1775,12 @@ const struct check check_game[] = {
 		"hands, where a run has open hands."},
 	{CHECK_POSITIONS, MUST, "positions-several",
 		"asks on those who have not answered", plays_several,
-		VISIT(asks_on), OPENED, 5,
+		wire.several, OPENED, 5,
 		"Each answer of `act` ends with an `ask` of those that are "
 		"still open, with the same *TELL* and *COMMAND*."},
 	{CHECK_POSITIONS, MUST, "positions-told",
 		"tells no action before all have answered", plays_several,
-		VISIT(tells_later), OPENED, 5,
+		wire.told, OPENED, 5,
 		"No action is said while another seat of the same `ask` is "
 		"open, except to the seat that made it: all of them are said "
 		"after the last."},
@@ -1837,9 +1816,9 @@ const struct check check_game[] = {
 		"only one order is listed."},
 
 	{CHECK_END, CHECK_SHOULD, talk_to, "end-quit", "ends at quit",
-		ends_at_quit, NULL, "start-empty-line", 8, ENDS},
+		check_ends_at_quit, NULL, "start-empty-line", 8, ENDS},
 	{CHECK_END, CHECK_SHOULD, talk_to, "end-input",
-		"ends when its input is closed", ends_with_input, NULL,
+		"ends when its input is closed", check_ends_with_input, NULL,
 		"start-empty-line", 8, ENDS},
 	{0},
 };

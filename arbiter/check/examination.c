@@ -327,15 +327,6 @@ examination_fail_game(struct examination *e)
 }
 
 enum check_verdict
-examination_judge_end(struct examination *e, const char *when)
-{
-	if (conversation_ends(&e->talk, EXAMINATION_GRACE_NS))
-		return CHECK_PASSED;
-	return examination_fail(
-		e, "it did not end within a second after %s", when);
-}
-
-enum check_verdict
 examination_seat(struct examination *e)
 {
 	return examination_sit(e, 0, NULL) ? CHECK_PASSED

@@ -141,11 +141,6 @@ enum check_verdict examination_say(struct examination *, enum check_verdict,
 enum check_verdict examination_fail_talk(struct examination *);
 enum check_verdict examination_fail_game(struct examination *);
 
-/* Whether it ends within a second, in which Talon waits for it, after WHEN. */
-#define EXAMINATION_GRACE_NS INT64_C(1000000000)
-enum check_verdict examination_judge_end(
-	struct examination *, const char *when);
-
 /* Whether two texts, of what was said or done, are the same. */
 bool examination_same(const struct text *, const struct text *);
 
