@@ -898,22 +898,6 @@ engine_parse(
 
 /* The script that plays one shard, the same for all: a program for sh that gets
  * the shard's number. */
-struct task {
-	enum engine_kind kind;
-	const char *program;   /* talon, wherever it is */
-	const char *directory; /* where the run was started */
-	const char *folder;    /* of the shards */
-	const char *path;      /* where programs are looked for; NULL: nobody
-				  says */
-	const char *subcommand;
-	long shards;
-	const char *after;     /* the games so far; NULL: none */
-	const char *key;       /* NULL: none */
-	long upto;	       /* 0: all games */
-	time_t until;	       /* none begins after that; 0: any time */
-	char *const *options;  /* of the run, NULL at the end */
-	char *const *operands; /* its bots, likewise */
-};
 
 static void
 add_word(struct text *script, const char *before, const char *word)
@@ -931,70 +915,23 @@ add_words(struct text *script, char *const *words)
 
 /* A file of the shard: FOLDER/ BEFORE number BEHIND, the number in $K. */
 static void
-add_file(struct text *script, const struct task *task, const char *before,
+add_file(struct text *script, const struct driver *driver, const char *before,
 	const char *behind)
 {
-	shell_words_quote(script, task->folder);
+	shell_words_quote(script, driver->folder);
 	text_add_format(script, "/%s\"$K\"%s", before, behind);
 }
 
 static void
-add_task_number(struct text *script, const struct task *task)
+add_task_number(struct text *script, const struct driver *driver)
 {
-	if (task->kind == ENGINE_SLURM) {
+	if (driver->terms->engine.kind == ENGINE_SLURM) {
 		text_add_string(script, "K=$((SLURM_ARRAY_TASK_ID + $1))\n");
 		return;
 	}
 	text_add_string(script, "K=$1\nexec 2>>");
-	add_file(script, task, "", ".log");
+	add_file(script, driver, "", ".log");
 	text_add_string(script, "\n");
-}
-
-/* What the task adds to the options of the run. */
-static void
-add_shard(struct text *script, const struct task *task)
-{
-	text_add_format(script,
-		" --quiet --live=off --resume --shard=\"$K\"/%ld --output=",
-		task->shards);
-	add_file(script, task, "s", ".rec");
-	if (task->after)
-		add_word(script, " --after=", task->after);
-	if (task->key)
-		add_word(script, " --key=", task->key);
-	if (task->upto > 0)
-		text_add_format(script, " --upto=%ld", task->upto);
-	if (task->until > 0)
-		text_add_string(script, " --for=\"$LEFT\"s");
-}
-
-/* With Slurm the number is that of the task in its array and the first argument
- * added; with Parallel it is the argument, and the standard error is appended
- * to NUMBER.log of the folder. */
-static void
-add_task(struct text *script, const struct task *task)
-{
-	text_add_string(script, "#!/bin/sh\n");
-	add_word(script, "cd ", task->directory);
-	text_add_string(script, " || exit\n");
-	if (task->path) {
-		add_word(script, "PATH=", task->path);
-		text_add_string(script, "\nexport PATH\n");
-	}
-	add_task_number(script, task);
-	if (task->until > 0)
-		text_add_format(script,
-			"LEFT=$((%lld - $(date +%%s)))\n"
-			"[ $LEFT -gt 0 ] || exit 0\n",
-			(long long)task->until);
-	add_word(script, "exec ", task->program);
-	add_word(script, " ", task->subcommand);
-	add_words(script, task->options);
-	add_shard(script, task);
-	if (task->operands && *task->operands)
-		text_add_string(script, " --");
-	add_words(script, task->operands);
-	text_add_string(script, " </dev/null >/dev/null\n");
 }
 
 /* Rounds are drawn from the games so far. */
@@ -1006,6 +943,59 @@ games_so_far(const struct driver *driver)
 	return terms->run->tournament.format && access(terms->output, F_OK) == 0
 		       ? terms->output
 		       : NULL;
+}
+
+/* What the task adds to the options of the run. */
+static void
+add_shard(struct text *script, const struct driver *driver, time_t until)
+{
+	const char *after = games_so_far(driver);
+
+	text_add_format(script,
+		" --quiet --live=off --resume --shard=\"$K\"/%ld --output=",
+		driver->plan.shards);
+	add_file(script, driver, "s", ".rec");
+	if (after)
+		add_word(script, " --after=", after);
+	if (driver->terms->key)
+		add_word(script, " --key=", driver->terms->key);
+	if (driver->state.upto > 0)
+		text_add_format(script, " --upto=%ld", driver->state.upto);
+	if (until > 0)
+		text_add_string(script, " --for=\"$LEFT\"s");
+}
+
+/* With Slurm the number is that of the task in its array and the first argument
+ * added; with Parallel it is the argument, and the standard error is appended
+ * to NUMBER.log of the folder. After UNTIL no game begins; 0: at any time. */
+static void
+add_task(struct text *script, const struct driver *driver, time_t until)
+{
+	const struct drive_terms *terms = driver->terms;
+	const bool by_ssh = terms->engine.kind == ENGINE_PARALLEL;
+	const char *path = by_ssh ? getenv("PATH") : NULL;
+
+	text_add_string(script, "#!/bin/sh\n");
+	add_word(script, "cd ", driver->directory);
+	text_add_string(script, " || exit\n");
+	if (path) {
+		add_word(script, "PATH=", path);
+		text_add_string(script, "\nexport PATH\n");
+	}
+	add_task_number(script, driver);
+	if (until > 0)
+		text_add_format(script,
+			"LEFT=$((%lld - $(date +%%s)))\n"
+			"[ $LEFT -gt 0 ] || exit 0\n",
+			(long long)until);
+	add_word(script, "exec ", terms->program);
+	add_word(script, " ", terms->subcommand);
+	add_words(script, terms->options);
+	add_shard(script, driver, until);
+	if (terms->operands && *terms->operands)
+		text_add_string(script, " --");
+	add_words(script, terms->operands);
+	text_add_string(script, " </dev/null >/dev/null\n");
 }
 
 /* When no game is to begin any more, for other machines' clocks; 0: never. */
@@ -1023,26 +1013,9 @@ end_of_games(const struct drive_terms *terms)
 static bool
 write_task(struct driver *driver)
 {
-	const struct drive_terms *terms = driver->terms;
-	const bool by_ssh = terms->engine.kind == ENGINE_PARALLEL;
-	const struct task task = {
-		.kind = terms->engine.kind,
-		.program = terms->program,
-		.directory = driver->directory,
-		.folder = driver->folder,
-		.path = by_ssh ? getenv("PATH") : NULL,
-		.subcommand = terms->subcommand,
-		.shards = driver->plan.shards,
-		.after = games_so_far(driver),
-		.key = terms->key,
-		.upto = driver->state.upto,
-		.until = end_of_games(terms),
-		.options = terms->options,
-		.operands = terms->operands,
-	};
 	struct text script = {0};
 
-	add_task(&script, &task);
+	add_task(&script, driver, end_of_games(driver->terms));
 	return driver_write(driver, "task", &script);
 }
 

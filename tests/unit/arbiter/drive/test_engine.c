@@ -184,12 +184,18 @@ TEST(the_task_of_a_match_is_written_for_its_engine)
 	assert_null(strstr(task, "--after"));
 }
 
+/* In the folder DIRECTORY, by seven shards. */
 static void
-expect_script(const struct task *task, const char *wanted)
+expect_script(const char *directory, time_t until, const char *wanted)
 {
 	struct text script = {0};
 
-	add_task(&script, task);
+	stage.terms.program = "/opt/talon";
+	driver->plan.shards = 7;
+	strlcpy(driver->directory, directory, sizeof driver->directory);
+	snprintf(driver->folder, sizeof driver->folder, "%s/all.shards",
+		directory);
+	add_task(&script, driver, until);
 	assert_int_equal(text_failed(&script), 0);
 	assert_string_equal(script.bytes, wanted);
 	text_release(&script);
@@ -200,19 +206,10 @@ static char *options[] = {games, NULL}, *operands[] = {bot, NULL};
 
 TEST(slurm_counts_tasks_from_the_first_of_an_array)
 {
-	const struct task task = {
-		.kind = ENGINE_SLURM,
-		.program = "/opt/talon",
-		.directory = "/home/a b",
-		.folder = "/home/a b/all.shards",
-		.subcommand = "match",
-		.shards = 7,
-		.upto = 100,
-		.options = options,
-		.operands = operands,
-	};
-
-	expect_script(&task,
+	stage.terms.options = options;
+	stage.terms.operands = operands;
+	driver->state.upto = 100;
+	expect_script("/home/a b", 0,
 		"#!/bin/sh\n"
 		"cd '/home/a b' || exit\n"
 		"K=$((SLURM_ARRAY_TASK_ID + $1))\n"
@@ -223,21 +220,14 @@ TEST(slurm_counts_tasks_from_the_first_of_an_array)
 
 TEST(parallel_names_the_shard_and_has_its_own_log)
 {
-	const struct task task = {
-		.kind = ENGINE_PARALLEL,
-		.program = "/opt/talon",
-		.directory = "/home/a",
-		.folder = "/home/a/all.shards",
-		.path = "/bin:/usr/bin",
-		.subcommand = "tournament",
-		.shards = 7,
-		.after = "all",
-		.key = "all.key",
-		.until = 1800000000,
-		.options = options,
-	};
-
-	expect_script(&task,
+	drive_stage_program("all", "");
+	setenv("PATH", "/bin:/usr/bin", 1);
+	stage.terms.engine.kind = ENGINE_PARALLEL;
+	stage.terms.subcommand = "tournament";
+	stage.terms.key = "all.key";
+	stage.terms.options = options;
+	stage.run.tournament.format = format_find("roundrobin");
+	expect_script("/home/a", 1800000000,
 		"#!/bin/sh\n"
 		"cd /home/a || exit\n"
 		"PATH=/bin:/usr/bin\nexport PATH\n"
