@@ -277,12 +277,6 @@ examination_lists(const struct examination *e, const char *command)
 }
 
 bool
-examination_lacks(const struct examination *e, const char *command)
-{
-	return e->has_listed && !examination_lists(e, command);
-}
-
-bool
 examination_is_told(const struct examination *e, const char *line)
 {
 	char command[CHECK_NAME_MAX];
@@ -336,7 +330,8 @@ examination_seat(struct examination *e)
 enum check_verdict
 examination_seat_listing(struct examination *e, const char *command)
 {
-	if (!examination_lacks(e, command) && !examination_sit(e, 0, NULL))
+	if ((!e->has_listed || examination_lists(e, command)) &&
+		!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	if (!examination_lists(e, command))
 		return examination_skip(e, "the bot does not list %s", command);

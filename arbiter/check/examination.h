@@ -122,9 +122,6 @@ bool examination_ask(struct examination *);
  * without sitting at a table. */
 bool examination_lists(const struct examination *, const char *command);
 
-/* Whether it is known, without a process, that it does not. */
-bool examination_lacks(const struct examination *, const char *command);
-
 /* Whether the bot is told the command of LINE: those that it may list it hears
  * only if it does. */
 bool examination_is_told(const struct examination *, const char *line);

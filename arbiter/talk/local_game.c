@@ -58,31 +58,25 @@ own_player_release(struct own_player *player)
 bool
 own_player_hear(struct own_player *player, const char *line)
 {
-	const struct seat_command *command = player->game->commands;
-	const size_t length = strcspn(line, " ");
-	char arguments[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+	char words[GAME_LINE_MAX], none[] = "", reason[GAME_REASON_MAX];
+	char *rest = words;
 
-	for (; command->name; command++) {
-		if (strncmp(command->name, line, length) != 0 ||
-			command->name[length] != '\0')
-			continue;
-		line += length + (line[length] == ' ');
-		strlcpy(arguments, line, sizeof arguments);
-		return command->hear(player->view, arguments, reason);
-	}
-	return true;
+	strlcpy(words, line, sizeof words);
+	const struct seat_command *command =
+		seat_command_find(player->game, strsep(&rest, " "));
+	return !command ||
+	       command->hear(player->view, rest ? rest : none, reason);
 }
 
 bool
 own_player_answer(struct own_player *player, const char *ask,
 	char answer[static GAME_LINE_MAX])
 {
-	const struct seat_question *question = player->game->questions;
+	const struct seat_question *question =
+		seat_question_find(player->game, ask);
 	struct effort effort = effort_of_nodes(0);
 
-	while (question->name && strcmp(question->name, ask) != 0)
-		question++;
-	if (!question->name || !question->may_ask(player->view))
+	if (!question || !question->may_ask(player->view))
 		return false;
 	question->answer(
 		player->player, player->view, &effort, &player->random, answer);
