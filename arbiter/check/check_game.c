@@ -577,6 +577,19 @@ keeps_position(struct examination *e)
  * ACTIONS. False, with the reason: it is not as it should be. */
 typedef bool visit(struct examination *, int seat, const json_t *actions);
 
+/* Looks at FRAME, of viewer VIEWER. False, with the reason. */
+typedef bool see(struct examination *, int viewer, const json_t *frame);
+
+/* Games by chance, and what becomes of their positions. */
+struct tour {
+	long games;
+	visit *look;	   /* NULL: nothing looks at them */
+	see *judge;	   /* for look_around; NULL: that frames have their form
+			    * is enough */
+	const char *heard; /* for heard_nothing_wrong */
+	bool frames;	   /* it has to list `frame` */
+};
+
 /* Plays the game that has been opened, as far as there is time. */
 static bool
 play(struct examination *e, visit *look)
@@ -658,20 +671,29 @@ lacks_actions(struct examination *e)
 		       0;
 }
 
-/* Games by chance, at all tables in turn, until there is no more time. */
-static enum check_verdict
-tour(struct examination *e, long games, visit *look)
+static bool
+lacks_frames(struct examination *e)
 {
+	return !program_game_has_frames() &&
+	       reason_say(e->why, "it does not list frame") != 0;
+}
+
+/* The tour of the row's argument, at all tables in turn, until there is no more
+ * time. */
+static enum check_verdict
+plays(struct examination *e)
+{
+	const struct tour *tour = e->argument;
 	long played = 0, ended = 0;
 	bool good = true;
 	int bots = 0;
 
-	if (lacks_actions(e))
+	if ((tour->frames && lacks_frames(e)) || lacks_actions(e))
 		return CHECK_SKIPPED;
 	begin(e);
 	/* What all games need has as long as the others together. */
-	wire.share_ns = look ? e->share_ns : 5 * e->share_ns;
-	for (; good && played < games && !is_late(e); played++) {
+	wire.share_ns = tour->look ? e->share_ns : 5 * e->share_ns;
+	for (; good && played < tour->games && !is_late(e); played++) {
 		const int before = bots;
 
 		if (!examination_next_table(e->rules, &bots)) {
@@ -679,7 +701,7 @@ tour(struct examination *e, long games, visit *look)
 			examination_next_table(e->rules, &bots);
 		}
 		good = (bots == before || sit(e, bots)) &&
-		       play_deal(e, played, look);
+		       play_deal(e, played, tour->look);
 		ended += good && local_game_turn(&e->game) == -1;
 	}
 	if (!good)
@@ -690,21 +712,6 @@ tour(struct examination *e, long games, visit *look)
 					  ended == 1 ? "" : "s")
 				: examination_pass(e, "%zu actions of a game",
 					  e->game.record.move_count));
-}
-
-static enum check_verdict
-plays(struct examination *e)
-{
-	return tour(e, GAMES, NULL);
-}
-
-/* Few games, at whose positions the row's argument looks. */
-static enum check_verdict
-plays_few(struct examination *e)
-{
-	visit *const *look = e->argument;
-
-	return tour(e, FEW, *look);
 }
 
 static enum check_verdict
@@ -855,7 +862,7 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 static enum check_verdict
 says_why(struct examination *e)
 {
-	const enum check_verdict verdict = tour(e, 2, refuses_others);
+	const enum check_verdict verdict = plays(e);
 
 	if (verdict == CHECK_PASSED && *wire.mute != '\0')
 		return examination_fail(
@@ -1022,22 +1029,22 @@ plays_again(struct examination *e)
 	return end_as(e, good);
 }
 
-/* Several that are asked at once: what is wrong has been heard, and is the row's
- * argument. */
+/* Several that are asked at once: what is wrong has been heard. */
 static bool
 heard_nothing_wrong(struct examination *e, int seat, const json_t *actions)
 {
-	const char *wrong = e->argument;
+	const struct tour *tour = e->argument;
 
 	(void)seat;
 	(void)actions;
-	return *wrong == '\0' || reason_say(e->why, "%s", wrong) == 0;
+	return *tour->heard == '\0' ||
+	       reason_say(e->why, "%s", tour->heard) == 0;
 }
 
 static enum check_verdict
 plays_several(struct examination *e)
 {
-	const enum check_verdict verdict = tour(e, FEW, heard_nothing_wrong);
+	const enum check_verdict verdict = plays(e);
 
 	return verdict != CHECK_PASSED || wire.any_several
 		       ? verdict
@@ -1045,10 +1052,6 @@ plays_several(struct examination *e)
 }
 
 /* What is seen. */
-
-/* Looks at FRAME, of viewer VIEWER. False, with the reason. NULL: that it has its
- * form is enough. */
-typedef bool see(struct examination *, int viewer, const json_t *frame);
 
 /* The viewers: the seats, then nobody, then all of them. */
 static seat_set
@@ -1059,12 +1062,12 @@ viewers_of(const struct examination *e, int viewer)
 	return viewer == e->game.seats ? 0 : seats_all(e->game.seats);
 }
 
-/* Looks at all frames as the row's argument does; with open hands they are but
+/* Looks at all frames as the tour has it; with open hands they are but
  * to have their form. */
 static bool
 look_around(struct examination *e, int seat, const json_t *actions)
 {
-	see *const *judge = e->argument;
+	const struct tour *tour = e->argument;
 	const int ways = e->rules->hidden_hands ? 2 : 1;
 
 	(void)seat;
@@ -1075,8 +1078,8 @@ look_around(struct examination *e, int seat, const json_t *actions)
 			.open_hands = i % ways == 1};
 		json_t *frame = e->rules->frame(e->game.referee.game, &look);
 		const bool good = *wire.failure == '\0' && frame &&
-				  (look.open_hands || !*judge ||
-					  (*judge)(e, viewer, frame));
+				  (look.open_hands || !tour->judge ||
+					  tour->judge(e, viewer, frame));
 
 		json_decref(frame);
 		if (!good)
@@ -1271,19 +1274,6 @@ sees_moves(struct examination *e, int viewer, const json_t *frame)
 	return same;
 }
 
-static bool
-lacks_frames(struct examination *e)
-{
-	return !program_game_has_frames() &&
-	       reason_say(e->why, "it does not list frame") != 0;
-}
-
-static enum check_verdict
-shows(struct examination *e)
-{
-	return lacks_frames(e) ? CHECK_SKIPPED : tour(e, FEW, look_around);
-}
-
 /* The pieces of an action lie in the frame of the seat, but that it says how
  * they will lie on a grid. */
 static bool
@@ -1327,12 +1317,6 @@ lists_pieces(struct examination *e, int seat, const json_t *actions)
 	}
 	json_decref(frame);
 	return *wire.failure == '\0';
-}
-
-static enum check_verdict
-lists_what_lies(struct examination *e)
-{
-	return lacks_frames(e) ? CHECK_SKIPPED : tour(e, FEW, lists_pieces);
 }
 
 static bool
@@ -1656,8 +1640,10 @@ talk_to(struct examination *e)
 #define TOLD	    CHECK_TOLD, NULL
 #define WIRE(...)   (&(const struct exchange){__VA_ARGS__})
 #define DEALT(look) (&(inspect *const){look})
-#define VISIT(look) (&(visit *const){look})
-#define SEE(judge)  (&(see *const){judge})
+#define TOUR(...)   (&(const struct tour){__VA_ARGS__})
+#define VISIT(look) TOUR(FEW, look, NULL, NULL, false)
+#define SEE(judge)  TOUR(FEW, look_around, judge, NULL, true)
+#define HEARD(what) TOUR(FEW, heard_nothing_wrong, NULL, what, false)
 #define AGAIN(how)  (&(const enum again){how})
 #define OPENED	    "describe-form deal positions-games"
 #define NOTHING                                                                \
@@ -1731,32 +1717,34 @@ const struct check check_game[] = {
 		"REASON`, and the position stays what it was."},
 
 	{CHECK_POSITIONS, MUST, "positions-games", "plays games by chance",
-		plays, NULL, "describe-form deal", 7,
+		plays, TOUR(GAMES, NULL, NULL, NULL, false),
+		"describe-form deal", 7,
 		"Any other answer than this page allows is the game's failure, "
 		"and so is none within 10 seconds, or the end of the process."},
 	{CHECK_POSITIONS, MUST, "positions-listed",
-		"takes what it lists, as it lists it", plays_few,
+		"takes what it lists, as it lists it", plays,
 		VISIT(takes_what_it_lists), OPENED, 6, LISTED},
 	{CHECK_POSITIONS, MUST, "positions-refuses",
-		"refuses what it does not list", plays_few,
-		VISIT(refuses_others), OPENED, 6,
+		"refuses what it does not list", plays, VISIT(refuses_others),
+		OPENED, 6,
 		"An action that is not, in its canonical form, is illegal, "
 		"unless it gives the game up."},
 	{CHECK_POSITIONS, SHOULD, "positions-reasons", "says why it refuses",
-		says_why, NULL, OPENED " positions-refuses", 5,
+		says_why, TOUR(2, refuses_others, NULL, NULL, false),
+		OPENED " positions-refuses", 5,
 		"the reason names the rule that it breaks and what breaks it, "
 		"for the author of the bot."},
 	{CHECK_POSITIONS, MUST, "positions-back", "can be brought anywhere",
-		plays_few, VISIT(comes_back), OPENED, 2,
+		plays, VISIT(comes_back), OPENED, 2,
 		"The arbiter may restore any position at any time, also in the "
 		"middle of a game,"},
 	{CHECK_POSITIONS, MUST, "positions-forfeit",
-		"knows the points of a fault in each position", plays_few,
+		"knows the points of a fault in each position", plays,
 		VISIT(forfeits_all), OPENED, 5,
 		"It may be asked of any seat in every position, and changes "
 		"nothing."},
 	{CHECK_POSITIONS, SHOULD, "positions-gain",
-		"lets nobody gain by a fault", plays_few, VISIT(is_no_gain),
+		"lets nobody gain by a fault", plays, VISIT(is_no_gain),
 		OPENED " positions-forfeit", 5,
 		"they should be such that nobody gains by a fault."},
 	{CHECK_POSITIONS, MUST, "positions-fresh",
@@ -1775,42 +1763,43 @@ const struct check check_game[] = {
 		"hands, where a run has open hands."},
 	{CHECK_POSITIONS, MUST, "positions-several",
 		"asks on those who have not answered", plays_several,
-		wire.several, OPENED, 5,
+		HEARD(wire.several), OPENED, 5,
 		"Each answer of `act` ends with an `ask` of those that are "
 		"still open, with the same *TELL* and *COMMAND*."},
 	{CHECK_POSITIONS, MUST, "positions-told",
 		"tells no action before all have answered", plays_several,
-		wire.told, OPENED, 5,
+		HEARD(wire.told), OPENED, 5,
 		"No action is said while another seat of the same `ask` is "
 		"open, except to the seat that made it: all of them are said "
 		"after the last."},
 
-	{CHECK_SEEN, MUST, "seen-frames", "frames have their form", shows,
+	{CHECK_SEEN, MUST, "seen-frames", "frames have their form", plays,
 		SEE(NULL), OPENED, 6,
 		"`frame LIST` is answered by a JSON object in one line: the "
 		"position as the seats of the list know it together; of "
 		"`none`, as everybody does."},
-	{CHECK_SEEN, MUST, "seen-places", "frames have the same places", shows,
+	{CHECK_SEEN, MUST, "seen-places", "frames have the same places", plays,
 		SEE(sees_places), OPENED " seen-frames", 6,
 		"All frames of a game have the same places in the same order."},
 	{CHECK_SEEN, MUST, "seen-points",
 		"frames say whose turn it is, and the "
 		"points",
-		shows, SEE(sees_numbers), OPENED " seen-frames", 6,
+		plays, SEE(sees_numbers), OPENED " seen-frames", 6,
 		"- `points`: those of `points`."},
 	{CHECK_SEEN, SHOULD, "seen-moves", "what moved leads to the next frame",
-		shows, SEE(sees_moves), OPENED " seen-places", 6,
+		plays, SEE(sees_moves), OPENED " seen-places", 6,
 		"Applied to the frame before, the moves give the places of "
 		"this frame, but for how many hidden pieces are where such a "
 		"move goes from and to, and unless a new `deal` has begun."},
 	{CHECK_SEEN, MUST, "seen-hidden", "shows nobody what is hidden", hides,
 		NULL, "describe-form deal", 6, FREE},
 	{CHECK_SEEN, SHOULD, "seen-pieces",
-		"actions have pieces that lie there", lists_what_lies, NULL,
+		"actions have pieces that lie there", plays,
+		TOUR(FEW, lists_pieces, NULL, NULL, true),
 		OPENED " seen-frames", 6,
 		"and the pieces that it concerns, each a place of the seat's "
 		"frame and a face there."},
-	{CHECK_SEEN, SHOULD, "seen-once", "lists no action twice", plays_few,
+	{CHECK_SEEN, SHOULD, "seen-once", "lists no action twice", plays,
 		VISIT(lists_none_twice), OPENED, 6,
 		"If the order of the words of an action makes no difference, "
 		"only one order is listed."},
