@@ -1390,18 +1390,24 @@ set_start(struct state *s, int seats, const char *start)
 }
 
 /* The opening of S for those who see all hands: as it was said last, or said
- * again. */
+ * again. False: there is trouble. */
 static bool
-have_opening(
-	const struct state *s, seat_set open, char reason[static REASON_MAX])
+have_opening(const struct state *s, seat_set open)
 {
+	char reason[REASON_MAX];
+
+	if (trouble(s))
+		return false;
 	if (is_of_start(s, open))
 		return true;
 	enum program_answer answer = restore_surely(s, open, reason);
+	if (answer == PROGRAM_TAKEN)
+		return true;
 	if (answer == PROGRAM_REFUSED)
 		describe_failure(
 			one.command.bytes, "it refused a start", reason);
-	return answer == PROGRAM_TAKEN;
+	set_trouble(s, reason);
+	return false;
 }
 
 /* To those who list a command of that name, as far as the voice knows. */
@@ -1437,30 +1443,19 @@ say_all(const struct turn *turn, size_t from, size_t to,
 static void
 introduce(const void *game, const struct game_voice *voice)
 {
-	const struct state *s = game;
-	char reason[REASON_MAX];
-
-	if (trouble(s))
-		return;
-	if (have_opening(s, voice->see_all, reason))
+	if (have_opening(game, voice->see_all))
 		say_all(&one.opening, 0, one.opening.opening, voice);
-	else
-		set_trouble(s, reason);
 }
 
 static void
 begin(void *game, const struct game_voice *voice)
 {
 	struct state *s = game;
-	char reason[REASON_MAX];
 
-	if (trouble(s))
+	if (!trouble(s))
+		s->open = voice->see_all;
+	if (!have_opening(s, s->open))
 		return;
-	s->open = voice->see_all;
-	if (!have_opening(s, s->open, reason)) {
-		set_trouble(s, reason);
-		return;
-	}
 	say_all(&one.opening, one.opening.opening, one.opening.said_count,
 		voice);
 	take_turn(s, &one.opening);
