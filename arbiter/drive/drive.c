@@ -18,7 +18,6 @@
 #include <unistd.h>
 
 #include <jansson.h>
-#include <nettle/sha2.h>
 
 #include "base/hex.h"
 #include "base/json_fields.h"
@@ -42,8 +41,8 @@
 
 /* The plan of the shards, see drive.h. */
 
-/* Bytes of the hash that a name has. */
-enum { NAME_BYTES = 8 };
+/* Digits of the hash that a name has. */
+enum { NAME_DIGITS = 16 };
 
 /* Names the folder of the shards of OUTPUT in a stage, from 1 or 0. -1 with
  * errno: too long. */
@@ -67,22 +66,19 @@ static int
 shard_plan_name(struct shard_plan *plan, const char *output)
 {
 	struct text line = {0};
-	uint8_t digest[SHA256_DIGEST_SIZE];
-	char digits[2 * NAME_BYTES + 1];
-	struct sha256_ctx hash;
+	char digits[SHA256_DIGITS + 1];
+	int result = run_write(&plan->run, &line);
 
-	if (run_write(&plan->run, &line) < 0) {
-		text_release(&line);
-		return -1;
+	text_add_string(&line, output);
+	if (result == 0)
+		result = text_failed(&line);
+	if (result == 0) {
+		hex_write_sha256(digits, line.bytes, line.length);
+		snprintf(plan->name, sizeof plan->name, "talon-%.*s",
+			NAME_DIGITS, digits);
 	}
-	sha256_init(&hash);
-	sha256_update(&hash, line.length, (const uint8_t *)line.bytes);
-	sha256_update(&hash, strlen(output), (const uint8_t *)output);
-	sha256_digest(&hash, SHA256_DIGEST_SIZE, digest);
-	hex_write(digits, digest, NAME_BYTES);
-	snprintf(plan->name, sizeof plan->name, "talon-%s", digits);
 	text_release(&line);
-	return 0;
+	return result;
 }
 
 /* Writes PATH, new or not. -1 with the reason in words. */
