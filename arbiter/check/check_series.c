@@ -98,9 +98,6 @@ enum { LINE_MAX_BYTES = 512 };
 	"names it, which then must obey."
 #define OPTIONAL \
 	"A bot that has no use for the command may answer `?`, whatever text."
-#define PLAYERS                                                              \
-	"**set_players** says that there are *n* players, and that the bot " \
-	"is number *i*."
 
 struct builder {
 	struct check_list *list;
@@ -239,7 +236,7 @@ add_players(struct builder *b, const struct game_rules *rules,
 		tables[count++] = (struct game_trial){
 			.name = format_string(b, "players-%d", seats),
 			.what = format_string(b, "%d players", seats),
-			.sentence = PLAYERS,
+			.sentence = check_seat.sentence,
 			.bots = bots,
 		};
 	}

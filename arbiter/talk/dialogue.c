@@ -1,8 +1,6 @@
 #include "talk/dialogue.h"
 
-#include <errno.h>
 #include <regex.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,21 +118,8 @@ struct reading {
 	long number;	 /* of the line */
 	size_t answered; /* steps that have a pattern in lines */
 	bool answering;	 /* the last line was of such a pattern */
-	char *reason;
+	char *reason;	 /* what is wrong with it */
 };
-
-__attribute__((format(printf, 2, 3))) static bool
-refuse(struct reading *r, const char *format, ...)
-{
-	va_list arguments;
-	const int length = snprintf(r->reason, REASON_MAX, "%ld: ", r->number);
-
-	va_start(arguments, format);
-	vsnprintf(r->reason + length, REASON_MAX - (size_t)length, format,
-		arguments);
-	va_end(arguments);
-	return false;
-}
 
 /* Where STRING stands now, with its NUL. */
 static size_t
@@ -154,7 +139,7 @@ add_step(struct reading *r, const char *command, bool alone)
 		reallocarray(d->steps, d->count + 1, sizeof *steps);
 
 	if (!steps)
-		return refuse(r, "%s", strerror(ENOMEM));
+		return reason_no_memory(r->reason) == 0;
 	d->steps = steps;
 	steps[d->count++] = (struct dialogue_step){
 		.command = keep(d, command),
@@ -171,8 +156,9 @@ static bool
 end_answers(struct reading *r)
 {
 	if (r->answering && r->answered < r->dialogue->count)
-		return refuse(r, "the command of line %ld has no answer",
-			r->dialogue->steps[r->answered].number);
+		return reason_say(r->reason,
+			       "the command of line %ld has no answer",
+			       r->dialogue->steps[r->answered].number) == 0;
 	return true;
 }
 
@@ -184,12 +170,14 @@ take_answer(struct reading *r, const char *text)
 	r->answering = true;
 	if (*text == '=' || *text == '?' || *text == '*') {
 		if (r->answered == d->count)
-			return refuse(r, "no command has this answer");
+			return reason_say(r->reason,
+				       "no command has this answer") == 0;
 		d->steps[r->answered++].lines = keep(d, text);
 		return true;
 	}
 	if (d->texts.length == 0 || r->answered == 0)
-		return refuse(r, "an answer begins with =, ? or *");
+		return reason_say(r->reason,
+			       "an answer begins with =, ? or *") == 0;
 	d->texts.bytes[d->texts.length - 1] = '\n';
 	keep(d, text);
 	return true;
@@ -202,9 +190,10 @@ take_regex(struct reading *r, const char *text)
 	char why[REASON_MAX];
 
 	if (r->dialogue->count == 0)
-		return refuse(r, "no command stands before it");
+		return reason_say(r->reason, "no command stands before it") ==
+		       0;
 	if (!answer_regex_parse(&regex, text, why))
-		return refuse(r, "%.500s", why);
+		return reason_say(r->reason, "%.500s", why) == 0;
 	struct dialogue_step *step =
 		&r->dialogue->steps[r->dialogue->count - 1];
 	step->regex = keep(r->dialogue, text);
@@ -261,9 +250,9 @@ dialogue_read(struct dialogue *dialogue, FILE *file, const char *name,
 	free(line);
 	good = good && end_answers(&r);
 	if (good && text_failed(&dialogue->texts) < 0)
-		good = refuse(&r, "%s", strerror(ENOMEM));
+		good = reason_no_memory(why) == 0;
 	if (!good)
-		snprintf(reason, REASON_MAX, "%.200s:%.700s", name, why);
+		reason_say(reason, "%.200s:%ld: %.700s", name, r.number, why);
 	return good;
 }
 
