@@ -59,6 +59,18 @@ frame_send(int socket, struct text *out)
 	return result;
 }
 
+int
+frame_tell(int socket, struct text *out, uint32_t kind, const void *bytes,
+	size_t length)
+{
+	size_t body = frame_begin(out, kind);
+
+	if (length > 0)
+		text_add(out, bytes, length);
+	frame_end(out, body);
+	return frame_send(socket, out);
+}
+
 /* Room for READ_LEAST bytes behind `end`. */
 static int
 make_room(struct frame_reader *reader)

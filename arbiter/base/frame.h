@@ -3,10 +3,7 @@
  * a length, and as many bytes. They are put together in a text and leave in
  * one write; they come in as the stream has them.
  *
- *	size_t body = frame_begin(&out, KIND);
- *	text_add(&out, bytes, length);
- *	frame_end(&out, body);
- *	if (frame_send(socket, &out) < 0)
+ *	if (frame_tell(socket, &out, KIND, bytes, length) < 0)
  *		err(1, NULL);
  *
  *	ssize_t n = frame_read(&reader, socket);
@@ -43,6 +40,11 @@ void frame_reader_release(struct frame_reader *);
  * frame_end. Without memory frame_send fails. */
 size_t frame_begin(struct text *out, uint32_t kind);
 void frame_end(struct text *out, size_t body);
+
+/* One frame of LENGTH bytes behind what OUT has, and all of that is sent, as by
+ * frame_send. */
+int frame_tell(int socket, struct text *out, uint32_t kind, const void *bytes,
+	size_t length);
 
 /* Writes the frames of OUT, waiting as long as it takes, and empties it. -1
  * with errno: EPIPE, ENOMEM. */

@@ -329,12 +329,7 @@ static void
 tell_worker(struct worker_link *link, enum runner_message kind,
 	const void *bytes, size_t length)
 {
-	size_t body = frame_begin(&link->out, kind);
-
-	if (length > 0)
-		text_add(&link->out, bytes, length);
-	frame_end(&link->out, body);
-	if (frame_send(link->socket, &link->out) < 0)
+	if (frame_tell(link->socket, &link->out, kind, bytes, length) < 0)
 		worker_link_break(link);
 }
 

@@ -2240,9 +2240,10 @@ struct worker_process {
 
 /* A runner that is gone needs nothing any more. */
 static void
-send_out(struct worker_process *p)
+tell_runner(struct worker_process *p, enum worker_message kind,
+	const void *bytes, size_t length)
 {
-	if (frame_send(p->socket, &p->out) < 0)
+	if (frame_tell(p->socket, &p->out, kind, bytes, length) < 0)
 		loop_stop(&p->loop);
 }
 
@@ -2252,44 +2253,28 @@ fail(struct worker_process *p, int error)
 	const int32_t number = error;
 
 	text_clear(&p->out);
-	size_t body = frame_begin(&p->out, WORKER_FAILED);
-	text_add(&p->out, (const char *)&number, sizeof number);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(p, WORKER_FAILED, &number, sizeof number);
 	loop_stop(&p->loop);
 }
 
 static void
 warned(void *owner, const struct warning *warning)
 {
-	struct worker_process *p = owner;
-	size_t body = frame_begin(&p->out, WORKER_WARNING);
-
-	text_add(&p->out, (const char *)warning, sizeof *warning);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(owner, WORKER_WARNING, warning, sizeof *warning);
 }
 
 static int
 show_lines(void *owner, const char *lines, size_t length)
 {
 	struct worker_process *p = owner;
-	size_t body = frame_begin(&p->out, WORKER_LINES);
 
-	text_add(&p->out, lines, length);
-	frame_end(&p->out, body);
-	return frame_send(p->socket, &p->out);
+	return frame_tell(p->socket, &p->out, WORKER_LINES, lines, length);
 }
 
 static void
 show_position(void *owner, const char *lines, size_t length)
 {
-	struct worker_process *p = owner;
-	size_t body = frame_begin(&p->out, WORKER_SHOWS);
-
-	text_add(&p->out, lines, length);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(owner, WORKER_SHOWS, lines, length);
 }
 
 /* Where the game is recorded, its line is written here, not by the runner, who
@@ -2313,10 +2298,7 @@ write_log(struct worker_process *p, struct worker *worker)
 	if (worker_write_log(worker, reason) == 0)
 		return 0;
 	text_clear(&p->out);
-	size_t body = frame_begin(&p->out, WORKER_UNLOGGED);
-	text_add_string(&p->out, reason);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(p, WORKER_UNLOGGED, reason, strlen(reason));
 	loop_stop(&p->loop);
 	return -1;
 }
@@ -2432,8 +2414,8 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	frame_end(&p->out, body);
 	if (text_failed(&p->out) < 0)
 		fail(p, ENOMEM);
-	else
-		send_out(p);
+	else if (frame_send(p->socket, &p->out) < 0)
+		loop_stop(&p->loop);
 }
 
 static void
@@ -2473,12 +2455,7 @@ worker_free(void *owner, struct worker *worker, int64_t now_ns)
 static void
 bot_judged(void *owner, const struct trial_verdict *verdict)
 {
-	struct worker_process *p = owner;
-	size_t body = frame_begin(&p->out, WORKER_JUDGES);
-
-	text_add(&p->out, (const char *)verdict, sizeof *verdict);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(owner, WORKER_JUDGES, verdict, sizeof *verdict);
 }
 
 static void
@@ -2496,10 +2473,7 @@ give_back(struct worker_process *p)
 	if (!p->has_next)
 		return;
 	p->has_next = false;
-	size_t body = frame_begin(&p->out, WORKER_GIVES_BACK);
-	text_add(&p->out, (const char *)&id, sizeof id);
-	frame_end(&p->out, body);
-	send_out(p);
+	tell_runner(p, WORKER_GIVES_BACK, &id, sizeof id);
 }
 
 static void
