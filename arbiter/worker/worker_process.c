@@ -452,7 +452,8 @@ trial_due(void *owner, int64_t now_ns)
 	trial_go_on(trial, now_ns);
 }
 
-/* Tries COUNT bots more. -1 with errno: no memory. */
+/* Tries COUNT bots more, each of which is judged then; the processes of those that
+ * pass play in their first games. -1 with errno: no memory. */
 static int
 trial_add(struct trial *trial, const int *bots, int count, int64_t now_ns)
 {
@@ -475,21 +476,14 @@ find_tried(const struct trial *trial, const struct seated_bot *process)
 	return NULL;
 }
 
-/* Whether the process is one of the trial's. */
+/* The link of PROCESS has something to take. False: it is none of the trial's. */
 static bool
-trial_has(const struct trial *trial, const struct seated_bot *process)
-{
-	return find_tried(trial, process);
-}
-
-/* The link of one of them has something to take. */
-static void
 trial_hear(struct trial *trial, struct seated_bot *process, int64_t now_ns)
 {
 	struct tried_bot *tried = find_tried(trial, process);
 
-	if (tried->judged)
-		return;
+	if (!tried || tried->judged)
+		return tried;
 	switch (link_take(&process->link)) {
 	case LINK_ANSWERED:
 		take_answer(trial, tried, now_ns);
@@ -501,6 +495,7 @@ trial_hear(struct trial *trial, struct seated_bot *process, int64_t now_ns)
 		break;
 	}
 	trial_go_on(trial, now_ns);
+	return true;
 }
 
 /* The arbiter was busy, or stopped, for NS. */
@@ -623,7 +618,7 @@ struct worker_terms {
 	void (*finished)(void *owner, struct worker *, int64_t now_ns);
 	/* The worker is free for worker_play. */
 	void (*idle)(void *owner, struct worker *, int64_t now_ns);
-	/* What came of worker_try. NULL: nobody is tried. */
+	/* What came of a trial. NULL: nobody is tried. */
 	void (*judged)(void *owner, const struct trial_verdict *);
 	/* Our surroundings failed: errno says how. */
 	void (*failed)(void *owner, struct worker *);
@@ -745,14 +740,6 @@ seating_meet(struct seating *seating, const struct fixture *fixture)
 		bot->last_game = fixture->id;
 		bot->last_seat = bot->seat;
 	}
-}
-
-/* The worker has another core: all processes follow. */
-static void
-seating_follow(struct seating *seating)
-{
-	for (int i = 0; i < seating->seats; i++)
-		link_follow(&seating->bots[i]->link);
 }
 
 /* Stops all processes with all that they have started, besides that of SEAT if
@@ -900,15 +887,6 @@ seating_quit(struct seating *seating)
 	for (int i = 0; i < seating->seats; i++)
 		link_quit(&seating->bots[i]->link);
 	seating->leaving = true;
-}
-
-/* Ends all processes. */
-static void
-seating_dismiss_all(struct seating *seating)
-{
-	for (int i = 0; i < seating->seats; i++)
-		seating_dismiss(seating->bots[i]);
-	seating->leaving = false;
 }
 
 /* Whether no process is left. */
@@ -1100,8 +1078,11 @@ static void
 seatings_dismiss_leaving(struct seatings *seatings)
 {
 	for (int i = 0; i < seatings->count; i++) {
-		if (seatings->all[i].leaving)
-			seating_dismiss_all(&seatings->all[i]);
+		struct seating *seating = &seatings->all[i];
+
+		for (int j = 0; j < seating->seats && seating->leaving; j++)
+			seating_dismiss(seating->bots[j]);
+		seating->leaving = false;
 	}
 }
 
@@ -1486,14 +1467,6 @@ warn_of_leaving(const struct worker_terms *terms, struct seatings *seatings)
 	}
 }
 
-/* None is set. */
-static void
-times_init(struct worker *w)
-{
-	w->hold_ns = LOOP_NEVER;
-	w->retire_ns = LOOP_NEVER;
-}
-
 /* A game begins. */
 static void
 times_begin(struct worker *w, int64_t now_ns)
@@ -1664,8 +1637,9 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		.terms = terms,
 		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
 		.log.folder = terms->log,
+		.hold_ns = LOOP_NEVER,
+		.retire_ns = LOOP_NEVER,
 	};
-	times_init(w);
 	record_init(&w->record);
 	record_init(&w->taken_back);
 	if (seatings_init(&w->seatings, terms->rule,
@@ -1728,7 +1702,7 @@ prepare_record(struct worker *w)
 	w->record.practice = w->referee.repeat;
 }
 
-/* Between games nobody's clock runs. */
+/* Between games nobody's clock runs. All processes follow to another core. */
 static void
 choose_core(struct worker *w, int64_t now_ns)
 {
@@ -1736,7 +1710,8 @@ choose_core(struct worker *w, int64_t now_ns)
 		!placement_before_game(w->terms->placement, now_ns))
 		return;
 	for (int i = 0; i < w->seatings.count; i++)
-		seating_follow(&w->seatings.all[i]);
+		for (int j = 0; j < w->seatings.all[i].seats; j++)
+			link_follow(&w->seatings.all[i].bots[j]->link);
 }
 
 static int
@@ -1762,14 +1737,6 @@ replace_failed(struct worker *w, struct seated_bot *bot)
 		return;
 	warn_at_opening(w->terms, bot);
 	seating_dismiss(bot);
-}
-
-/* Tries COUNT bots, whose processes then play in the first games of these bots
- * here; `judged` follows for each. -1 with errno. */
-static int
-worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
-{
-	return trial_add(&w->trial, bots, count, now_ns);
 }
 
 /* Starts a game that an idle worker has room for, and that has been void VOIDS
@@ -1903,13 +1870,6 @@ dismiss_leaving(struct worker *w)
 	seatings_dismiss_leaving(&w->seatings);
 }
 
-static void
-finish_retiring(struct worker *w, int64_t now_ns)
-{
-	dismiss_leaving(w);
-	idle(w, now_ns);
-}
-
 /* Lets those processes end by themselves that have been asked to. False: there
  * are none. */
 static bool
@@ -1976,10 +1936,8 @@ bot_heard(void *owner, int64_t now_ns)
 	struct seated_bot *bot = owner;
 	struct worker *w = bot->owner;
 
-	if (trial_has(&w->trial, bot)) {
-		trial_hear(&w->trial, bot, now_ns);
+	if (trial_hear(&w->trial, bot, now_ns))
 		return;
-	}
 	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
 		seated_bot_rest(bot);
 		return;
@@ -1993,7 +1951,8 @@ bot_heard(void *owner, int64_t now_ns)
 	} else {
 		link_leave(&bot->link);
 		if (seatings_have_left(&w->seatings)) {
-			finish_retiring(w, now_ns);
+			dismiss_leaving(w);
+			idle(w, now_ns);
 			return;
 		}
 	}
@@ -2007,7 +1966,8 @@ worker_due(void *owner, int64_t now_ns)
 
 	times_look(w, now_ns);
 	if (times_are_up(w, now_ns)) {
-		finish_retiring(w, now_ns);
+		dismiss_leaving(w);
+		idle(w, now_ns);
 		return;
 	}
 	for (int s = 0; s < w->seating->seats && w->state == WORKER_PLAYING;
@@ -2118,8 +2078,9 @@ broadcast_position(struct broadcast *broadcast)
 
 /* The end of the game before comes before the position of this one. */
 static void
-broadcast_look(struct broadcast *broadcast, int64_t now_ns)
+broadcast_look(void *owner, int64_t now_ns)
 {
+	struct broadcast *broadcast = owner;
 	bool held = broadcast->last.length > 0;
 
 	broadcast->timer.at_ns = LOOP_NEVER;
@@ -2137,12 +2098,6 @@ broadcast_look(struct broadcast *broadcast, int64_t now_ns)
 }
 
 static void
-broadcast_due(void *owner, int64_t now_ns)
-{
-	broadcast_look(owner, now_ns);
-}
-
-static void
 broadcast_init(struct broadcast *broadcast, struct loop *loop, int job,
 	void (*show)(void *owner, const char *lines, size_t length),
 	void *owner)
@@ -2150,7 +2105,7 @@ broadcast_init(struct broadcast *broadcast, struct loop *loop, int job,
 	*broadcast = (struct broadcast){
 		.job = job,
 		.timer = {.at_ns = LOOP_NEVER,
-			.due = broadcast_due,
+			.due = broadcast_look,
 			.owner = broadcast},
 		.show = show,
 		.owner = owner,
@@ -2492,7 +2447,7 @@ try_bots(struct worker_process *p, const struct frame *frame, int64_t now_ns)
 	int bots[TRY_MOST];
 
 	memcpy(bots, frame->bytes, (size_t)count * sizeof *bots);
-	if (worker_try(&p->worker, bots, count, now_ns) < 0)
+	if (trial_add(&p->worker.trial, bots, count, now_ns) < 0)
 		fail(p, errno);
 }
 

@@ -179,8 +179,9 @@ FIXTURE(set_up_times)
 	static struct worker w;
 
 	terms = (struct worker_terms){.link.measured = true};
-	w = (struct worker){.terms = &terms};
-	times_init(&w);
+	w = (struct worker){.terms = &terms,
+		.hold_ns = LOOP_NEVER,
+		.retire_ns = LOOP_NEVER};
 	*state = &w;
 	return 0;
 }
