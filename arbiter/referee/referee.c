@@ -520,12 +520,6 @@ stop_clocks(struct referee *r, int seat, int64_t now_ns,
 	return false;
 }
 
-static void
-read_clocks(struct referee *r, int seat, int64_t now_ns)
-{
-	stop_both(r, seat, now_ns);
-}
-
 /* When the time of SEAT on the wall is up. */
 static int64_t
 seat_deadline(const struct referee *r, int seat)
@@ -1023,7 +1017,7 @@ referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 	int64_t now_ns)
 {
 	if (r->seat[seat].state == SEAT_ASKED)
-		read_clocks(r, seat, now_ns);
+		(void)stop_both(r, seat, now_ns);
 	r->seat[seat].state = SEAT_IDLE;
 	note_fault(r, seat, fault, why);
 	go_on(r);
@@ -1082,13 +1076,6 @@ referee_record_start(struct referee *r)
 {
 	r->record->start = r->rules->start(r->game);
 	return r->record->start ? 0 : -1;
-}
-
-void
-referee_set_limits(
-	struct referee *r, int seat, const struct clock_limits *limits)
-{
-	r->seat[seat].limits = limits;
 }
 
 int64_t

@@ -94,6 +94,7 @@ struct referee_turn {
 
 struct referee_seat {
 	enum referee_seat_state state;
+	/* The caller's, set before referee_open: what it may use in the game. */
 	const struct clock_limits *limits;
 	struct clock wall;
 	struct clock cpu;
@@ -174,10 +175,6 @@ struct referee {
 int referee_init(struct referee *, const struct deals *deals,
 	int64_t start_time_ns, const struct referee_port *port);
 void referee_release(struct referee *);
-
-/* Sets what SEAT may use in the next game; LIMITS must outlive that. */
-void referee_set_limits(
-	struct referee *, int seat, const struct clock_limits *limits);
 
 /*
  * Opens the game that RECORD names (id, deal, seed, names, all else clear);

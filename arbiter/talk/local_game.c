@@ -292,7 +292,7 @@ local_game_set_clock(struct local_game *game, int seat,
 	struct local_seat *s = &game->seat[seat];
 
 	s->limits = clock_limits(terms, factor_nano, cpu);
-	referee_set_limits(&game->referee, seat, &s->limits);
+	game->referee.seat[seat].limits = &s->limits;
 }
 
 /* A game that is begun anew keeps what names it. */

@@ -1683,7 +1683,7 @@ set_limits(struct worker *w, int seat, const struct bot_spec *bot)
 
 	w->limits[seat] =
 		clock_limits(&w->terms->clock, factor, run->cpu_clock);
-	referee_set_limits(&w->referee, seat, &w->limits[seat]);
+	w->referee.seat[seat].limits = &w->limits[seat];
 }
 
 static void

@@ -83,7 +83,7 @@ set_limits(struct hall *h, bool cpu)
 	h->limits = clock_limits(&terms, 1000000000, cpu);
 	h->referee.port.cpu = cpu ? cpu_of : NULL;
 	for (int s = 0; s < 2; s++)
-		referee_set_limits(&h->referee, s, &h->limits);
+		h->referee.seat[s].limits = &h->limits;
 }
 
 BEFORE_EACH
@@ -502,7 +502,7 @@ TEST(but_not_where_no_clock_runs)
 		.cpu = {.budget_ns = CLOCK_UNLIMITED}};
 
 	for (int s = 0; s < 2; s++)
-		referee_set_limits(&h->referee, s, &none);
+		h->referee.seat[s].limits = &none;
 	begin(h);
 	referee_stopped(&h->referee, h->now);
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
@@ -793,7 +793,7 @@ TEST(a_bot_hears_which_of_its_clocks_has_less)
 	struct hall *h = *state;
 
 	set_limits(h, true);
-	referee_set_limits(&h->referee, 0, &limits);
+	h->referee.seat[0].limits = &limits;
 	open_game(h, 0);
 	answer(h, 0, "");
 	answer(h, 1, "");

@@ -166,7 +166,7 @@ begin(int64_t wall_ns, int64_t cpu_ns)
 		.phase = REFEREE_PLAY,
 		.port = {.ask = asked_now, .cpu = cpu_used},
 	};
-	referee_set_limits(&referee, 0, &limits);
+	referee.seat[0].limits = &limits;
 	clock_init(&referee.seat[0].wall, &limits.wall);
 	clock_init(&referee.seat[0].cpu, &limits.cpu);
 	referee.seat[0].state = SEAT_ASKED;

@@ -79,7 +79,7 @@ FIXTURE(set_up)
 		return -1;
 	hall.limits = clock_limits(&clock, BILLION, false);
 	for (int s = 0; s < 2; s++) {
-		referee_set_limits(&hall.referee, s, &hall.limits);
+		hall.referee.seat[s].limits = &hall.limits;
 		hall.record.names[s] = names[s];
 		sit_down(&hall, s);
 		handshakes[s] = &hall.seatings.all[0].bots[s]->handshake;
