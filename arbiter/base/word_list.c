@@ -56,6 +56,17 @@ word_list_add_format(struct word_list *list, const char *format, ...)
 }
 
 void
+word_list_add_words(struct word_list *list, const char *words)
+{
+	while (*words != '\0') {
+		const int length = (int)strcspn(words, " ");
+
+		word_list_add_format(list, "%.*s", length, words);
+		words += length + (words[length] == ' ');
+	}
+}
+
+void
 word_list_add_all(struct word_list *list, char *const *words)
 {
 	for (; words && *words; words++)

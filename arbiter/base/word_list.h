@@ -29,6 +29,9 @@ void word_list_add_format(struct word_list *, const char *format, ...)
 int word_list_add_folder(struct word_list *, const char *folder,
 	int (*wanted)(const struct dirent *));
 
+/* Each of WORDS, which a blank separates. */
+void word_list_add_words(struct word_list *, const char *words);
+
 /* All of WORDS, NULL at the end. */
 void word_list_add_all(struct word_list *, char *const *words);
 

@@ -1269,9 +1269,7 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	version_bot(making->entry, making->version.number, name);
 	name_program(making, folder);
 	add_bot(&making->version, name, folder, &bot);
-	word_list_add(&words, "talon");
-	word_list_add(&words, "check");
-	word_list_add(&words, "--json");
+	word_list_add_words(&words, "talon check --json");
 	word_list_add_format(
 		&words, "--patience=%ld", workshop->settings->patience_s);
 	word_list_add_all(&words, workshop->settings->check.words);

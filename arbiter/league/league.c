@@ -537,11 +537,8 @@ static void
 begin_words(const struct season_play *play, const char *path,
 	struct word_list *words)
 {
-	word_list_add(words, "talon");
-	word_list_add(words, "tournament");
-	word_list_add(words, "--json");
-	word_list_add(words, "--missing=allow");
-	word_list_add(words, "-o");
+	word_list_add_words(
+		words, "talon tournament --json --missing=allow -o");
 	word_list_add(words, path);
 	word_list_add_all(words, play->settings->tournament.words);
 	if (play->jobs > 0)
@@ -594,11 +591,14 @@ line_of(const struct settings *settings, const char *words)
  * meanwhile. -1 with the reason in words: it could not be run, or the league is to
  * end. */
 static int
-run_child(struct child *child, char *const words[],
+run_child(struct child *child, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	int result = child_start(child, words, reason);
+	int result = word_list_failed(words) < 0
+			     ? reason_no_memory(reason)
+			     : child_start(child, words->words, reason);
 
+	word_list_release(words);
 	while (result == 0 && child->command.running)
 		result = child_await_some(child->loop, reason);
 	if (result < 0)
@@ -623,11 +623,8 @@ static int
 run(const struct season_play *play, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	int result = word_list_failed(words) < 0
-			     ? reason_no_memory(reason)
-			     : run_child(play->child, words->words, reason);
+	int result = run_child(play->child, words, reason);
 
-	word_list_release(words);
 	if (result == 0 && play->child->status != 0)
 		result = complain(play, reason);
 	return result;
@@ -672,10 +669,8 @@ begin(struct season *season, const struct entries *entries,
 
 	here.on = NULL;
 	begin_words(&here, season->path, &words);
-	if (play->on) {
-		word_list_add(&words, "--plan");
-		word_list_add(&words, "--resume");
-	}
+	if (play->on)
+		word_list_add_words(&words, "--plan --resume");
 	word_list_add(&words, "--format=league");
 	word_list_add_all(&words, play->settings->league.words);
 	word_list_add_all(&words, play->settings->beginning.words);
@@ -758,10 +753,8 @@ season_try(const struct season_play *play, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
-	word_list_add(&words, "talon");
-	word_list_add(&words, "tournament");
-	word_list_add(&words, "--dry-run");
-	word_list_add(&words, "--format=league");
+	word_list_add_words(
+		&words, "talon tournament --dry-run --format=league");
 	word_list_add_all(&words, play->settings->tournament.words);
 	word_list_add_all(&words, play->settings->league.words);
 	word_list_add_all(&words, play->settings->beginning.words);
@@ -793,11 +786,7 @@ close_run(struct season *season, const struct entries *entries,
 {
 	struct word_list words = {0};
 
-	word_list_add(&words, "talon");
-	word_list_add(&words, "tournament");
-	word_list_add(&words, "--json");
-	word_list_add(&words, "--close");
-	word_list_add(&words, "-o");
+	word_list_add_words(&words, "talon tournament --json --close -o");
 	word_list_add(&words, season->path);
 	if (play->on)
 		word_list_add_format(&words, "--on=%s", play->on);
@@ -1169,22 +1158,15 @@ publish(struct league *league, const char *folder, const char *run,
 	char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
-	int result;
 
-	word_list_add(&words, "talon");
-	word_list_add(&words, "report");
-	word_list_add(&words, "--private");
-	word_list_add(&words, "--site");
+	word_list_add_words(&words, "talon report --private --site");
 	word_list_add(&words, folder);
 	if (league->settings.title) {
 		word_list_add(&words, "--title");
 		word_list_add(&words, league->settings.title);
 	}
 	word_list_add(&words, run);
-	result = word_list_failed(&words) < 0
-			 ? reason_no_memory(reason)
-			 : run_child(&league->child, words.words, reason);
-	word_list_release(&words);
+	const int result = run_child(&league->child, &words, reason);
 	if (result == 0 && league->child.status != 0)
 		return reason_say(reason, "%s: %.600s", folder,
 			*league->child.last != '\0' ? league->child.last

@@ -29,3 +29,17 @@ TEST(words_stand_in_their_order_and_null_behind)
 	assert_null(copy.words[41]);
 	word_list_release(&copy);
 }
+
+TEST(words_are_split_at_blanks)
+{
+	struct word_list list = {0};
+
+	word_list_add_words(&list, "talon check --json");
+	word_list_add_words(&list, "");
+	assert_int_equal(word_list_failed(&list), 0);
+	assert_int_equal(list.count, 3);
+	assert_string_equal(list.words[0], "talon");
+	assert_string_equal(list.words[1], "check");
+	assert_string_equal(list.words[2], "--json");
+	word_list_release(&list);
+}
