@@ -1684,9 +1684,7 @@ see_entry(void *owner, const char *name, char reason[static REASON_MAX])
 	struct stat status;
 
 	snprintf(path, sizeof path, "entries/%s", name);
-	if (lstat(path, &status) < 0)
-		return 0;
-	if (S_ISREG(status.st_mode))
+	if (lstat(path, &status) < 0 || S_ISREG(status.st_mode))
 		return 0;
 	if (S_ISDIR(status.st_mode) && entry_name_fits(name, why)) {
 		struct entry *entry = add(scan->entries, name, reason);
@@ -1826,13 +1824,6 @@ entries_read(struct entries *entries, struct diary *diary,
 		qsort(entries->all, entries->count, sizeof *entries->all,
 			compare);
 	return note_alike(entries, diary, reason);
-}
-
-/* What cannot be read has the digest of the reason why. */
-static void
-digest_fault(const char *fault, char digest[static SHA256_DIGITS + 1])
-{
-	hex_write_sha256(digest, fault, strlen(fault));
 }
 
 static int
@@ -2044,8 +2035,9 @@ renew(struct renewals *renewals, struct entry *entry, const char *idle,
 	const bool broken =
 		tree_digest(folder, &renewals->workshop->settings->bounds,
 			digest, fault) < 0;
+	/* What cannot be read has the digest of the reason why. */
 	if (broken)
-		digest_fault(fault, digest);
+		hex_write_sha256(digest, fault, strlen(fault));
 	if (strcmp(digest, entry->last.digest) == 0 ||
 		entry->last.number >= VERSION_MOST)
 		return 0;

@@ -256,6 +256,7 @@ settings_release(struct settings *settings)
 	free(settings->allow);
 	free(settings->open);
 	free(settings->on);
+	*settings = (struct settings){0};
 }
 
 /* The season. */
@@ -587,7 +588,7 @@ line_of(const struct settings *settings, const char *words)
 	return line;
 }
 
-/* Runs `talon` with WORDS, NULL at the end, until it ends; others may end
+/* Runs `talon` with WORDS, which are released, until it ends; others may end
  * meanwhile. -1 with the reason in words: it could not be run, or the league is to
  * end. */
 static int
@@ -1006,26 +1007,6 @@ look(void *owner, int64_t now_ns)
 	return true;
 }
 
-static void
-begin_gauge(struct league *league)
-{
-	const bool seen = !league->terms->quiet && isatty(STDERR_FILENO);
-
-	progress_init(&league->gauge.progress, seen ? stderr : NULL, 0,
-		league->season.games, loop_now());
-	league->gauge.games = 0;
-}
-
-static void
-end_gauge(struct league *league)
-{
-	progress_erase(&league->gauge.progress);
-	league->gauge.progress.file = NULL;
-	if (league->gauge.file)
-		fclose(league->gauge.file);
-	league->gauge.file = NULL;
-}
-
 static int
 make_folders(
 	const struct confinement *confinement, char reason[static REASON_MAX])
@@ -1141,9 +1122,6 @@ static int
 read_all(struct league *league, char reason[static REASON_MAX])
 {
 	release(league);
-	league->season = (struct season){0};
-	league->entries = (struct entries){0};
-	league->settings = (struct settings){0};
 	if (settings_read(&league->settings, "league.ini", reason) < 0 ||
 		diary_open(&league->diary, reason) < 0 ||
 		entries_read(&league->entries, &league->diary, reason) < 0)
@@ -1394,10 +1372,19 @@ static int
 play_season(struct league *league, struct season_play *play,
 	char reason[static REASON_MAX])
 {
-	begin_gauge(league);
+	const bool seen = !league->terms->quiet && isatty(STDERR_FILENO);
+	struct gauge *gauge = &league->gauge;
+
+	progress_init(&gauge->progress, seen ? stderr : NULL, 0,
+		league->season.games, loop_now());
+	gauge->games = 0;
 	const int result =
 		season_play(&league->season, &league->entries, play, reason);
-	end_gauge(league);
+	progress_erase(&gauge->progress);
+	gauge->progress.file = NULL;
+	if (gauge->file)
+		fclose(gauge->file);
+	gauge->file = NULL;
 	return result;
 }
 
@@ -1420,15 +1407,6 @@ note_sections(struct league *league, char reason[static REASON_MAX])
 	return 0;
 }
 
-static bool
-takes_part(const struct season *season, const char *name)
-{
-	for (int i = 0; i < season->count; i++)
-		if (strcmp(season->bots[i].name, name) == 0)
-			return season->bots[i].in;
-	return false;
-}
-
 /* Removes the programs of former versions of ENTRY but for the last ones. */
 static int
 tidy_entry(struct league *league, const struct entry *entry,
@@ -1442,8 +1420,8 @@ tidy_entry(struct league *league, const struct entry *entry,
 
 		version_bot(entry->name, number, name);
 		version_program(entry->name, number, program);
-		if (access(program, F_OK) < 0 ||
-			takes_part(&league->season, name) ||
+		const struct season_bot *bot = find(&league->season, name);
+		if (access(program, F_OK) < 0 || (bot && bot->in) ||
 			++kept <= league->settings.keep)
 			continue;
 		if (tree_remove(program) < 0)
