@@ -366,20 +366,13 @@ take_listed(
 	return take(files, first, second, outcome, ++files->results.latest);
 }
 
-/* A record file is read: RUN begins, whose bots are numbered as there, not as
- * their first games ended; then come its games, which are in the order of their
- * numbers, whichever ended first, and the changes of its roster. -1 with errno: no
- * memory. */
-static int
-result_files_begin_run(struct result_files *files, const struct run *run)
+/* The games of a record file are in the order of their numbers, whichever ended
+ * first. */
+static bool
+visit_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
 {
-	files->has_records = true;
-	return sums_begin(&files->results, run);
-}
-
-static int
-result_files_take(struct result_files *files, const struct record *record)
-{
+	struct result_files *files = context;
 	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
 	int count = outcome_by_pair(record, pairs);
 	uint64_t order = files->results.before + (uint64_t)record->id + 1;
@@ -390,34 +383,22 @@ result_files_take(struct result_files *files, const struct record *record)
 		if (take(files, record->names[pairs[i].first],
 			    record->names[pairs[i].second], pairs[i].outcome,
 			    order) < 0)
-			return -1;
-	return 0;
-}
-
-static int
-result_files_change(
-	struct result_files *files, const struct roster_change *change)
-{
-	return sums_change(&files->results, change);
-}
-
-static bool
-visit_game(void *context, const struct record *record,
-	char reason[static REASON_MAX])
-{
-	return result_files_take(context, record) == 0 ||
-	       reason_no_memory(reason) == 0;
+			return reason_no_memory(reason) == 0;
+	return true;
 }
 
 static bool
 visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	return result_files_change(context, change) == 0 ||
+	struct result_files *files = context;
+
+	return sums_change(&files->results, change) == 0 ||
 	       reason_no_memory(reason) == 0;
 }
 
-/* Takes the games of a file that the user has called NAME. */
+/* Takes the games of a file that the user has called NAME. Its bots are numbered as
+ * its run has them, not as their first games ended. */
 static int
 take_records(struct result_files *files, struct reader *reader,
 	const char *name, char reason[static REASON_MAX])
@@ -428,7 +409,8 @@ take_records(struct result_files *files, struct reader *reader,
 		.context = files,
 	};
 
-	if (result_files_begin_run(files, &reader->run) < 0)
+	files->has_records = true;
+	if (sums_begin(&files->results, &reader->run) < 0)
 		return reason_no_memory(reason);
 	reader->counting = true;
 	int result = reader_visit(reader, &visitor, reason);
