@@ -1052,13 +1052,6 @@ rating_init(struct rating *rating, const struct sums *results,
 	return result;
 }
 
-/* The players of a rating in another order. */
-struct parted {
-	struct rating_player *players;
-	double *superiority; /* NULL: not wanted */
-	size_t *places;	     /* of the old ones, in the new order */
-};
-
 static size_t
 list_places(
 	const struct rating *rating, const struct sums *sums, size_t *places)
@@ -1084,53 +1077,40 @@ list_places(
 }
 
 static void
-rearrange(struct parted *parted, const struct rating *rating)
+rearrange(struct rating *rating, const struct rating *before,
+	const size_t *places)
 {
 	size_t count = (size_t)rating->count;
 
 	for (size_t i = 0; i < count; i++) {
-		parted->players[i] = rating->players[parted->places[i]];
-		for (size_t j = 0; parted->superiority && j < count; j++)
-			parted->superiority[i * count + j] =
-				rating->superiority[parted->places[i] * count +
-						    parted->places[j]];
+		rating->players[i] = before->players[places[i]];
+		for (size_t j = 0; rating->superiority && j < count; j++)
+			rating->superiority[i * count + j] =
+				before->superiority[places[i] * count +
+						    places[j]];
 	}
-}
-
-static int
-make_room(struct parted *parted, const struct rating *rating)
-{
-	size_t count = (size_t)rating->count;
-
-	*parted = (struct parted){
-		.players = calloc(count + 1, sizeof *parted->players),
-		.places = calloc(count + 1, sizeof *parted->places),
-	};
-	if (rating->superiority)
-		parted->superiority =
-			calloc(count * count + 1, sizeof *parted->superiority);
-	if (parted->players && parted->places &&
-		(parted->superiority || !rating->superiority))
-		return 0;
-	free(parted->players);
-	free(parted->places);
-	free(parted->superiority);
-	return -1;
 }
 
 int
 rating_part(struct rating *rating, const struct sums *sums)
 {
-	struct parted parted;
+	size_t count = (size_t)rating->count;
+	struct rating before = *rating;
+	size_t *places = calloc(count + 1, sizeof *places);
 
-	if (make_room(&parted, rating) < 0)
+	rating->players = calloc(count + 1, sizeof *rating->players);
+	if (before.superiority)
+		rating->superiority = calloc(count * count + 1, sizeof(double));
+	if (!places || !rating->players ||
+		(before.superiority && !rating->superiority)) {
+		free(places);
+		rating_release(rating);
+		*rating = before;
 		return -1;
-	rating->ranked = (int)list_places(rating, sums, parted.places);
-	rearrange(&parted, rating);
-	free(rating->players);
-	free(rating->superiority);
-	free(parted.places);
-	rating->players = parted.players;
-	rating->superiority = parted.superiority;
+	}
+	rating->ranked = (int)list_places(&before, sums, places);
+	rearrange(rating, &before, places);
+	rating_release(&before);
+	free(places);
 	return 0;
 }
