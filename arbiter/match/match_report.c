@@ -64,14 +64,6 @@ table_of(const struct tally *tally)
 	return table;
 }
 
-static int
-print_bots(FILE *file, const struct tally *tally)
-{
-	struct table table = table_of(tally);
-
-	return table_print(&table, file);
-}
-
 static void
 print_margin(FILE *file, const struct tally *tally)
 {
@@ -121,8 +113,8 @@ print_stop_rule(FILE *file, const struct tally *tally)
 		stop_rule_print_table(file, &tally->run->stop, &sample);
 }
 
-void
-match_report_burnt(FILE *file, const struct sums *sums)
+static void
+print_burnt(FILE *file, const struct sums *sums)
 {
 	bool any = false;
 
@@ -136,8 +128,8 @@ match_report_burnt(FILE *file, const struct sums *sums)
 	}
 }
 
-void
-match_report_faults(FILE *file, const struct sums *sums, const struct run *run,
+static void
+print_faults(FILE *file, const struct sums *sums, const struct run *run,
 	const struct run_bot *bots, bool told)
 {
 	const char *heading = "\nfaults:\n";
@@ -146,6 +138,16 @@ match_report_faults(FILE *file, const struct sums *sums, const struct run *run,
 		if (fault_examples_print(file, heading, &sums->bots[i].faults,
 			    run, &bots[i], told))
 			heading = "";
+}
+
+void
+match_report_remarks(FILE *file, const struct sums *sums, const struct run *run,
+	const struct run_bot *bots, int count, const struct warnings *warnings)
+{
+	print_burnt(file, sums);
+	suspicion_warn(file, "\n", sums);
+	print_faults(file, sums, run, bots, warnings && warnings->told);
+	warnings_print(file, warnings, bots, count);
 }
 
 int
@@ -164,15 +166,13 @@ match_report_table(FILE *file, const struct tally *tally,
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", seconds(elapsed_ns));
 	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
-	int result = print_bots(file, tally);
+	struct table table = table_of(tally);
+	int result = table_print(&table, file);
 	print_margin(file, tally);
 	print_match(file, tally);
 	print_stop_rule(file, tally);
-	match_report_burnt(file, &tally->sums);
-	suspicion_warn(file, "\n", &tally->sums);
-	match_report_faults(
-		file, &tally->sums, run, run->bots, warnings && warnings->told);
-	warnings_print(file, warnings, run->bots, run->bot_count);
+	match_report_remarks(
+		file, &tally->sums, run, run->bots, run->bot_count, warnings);
 	return result;
 }
 
@@ -238,6 +238,16 @@ add_margin(struct text *json, const struct tally *tally)
 	text_add(json, "}", 1);
 }
 
+void
+match_report_add_seconds(struct text *json, int64_t elapsed_ns)
+{
+	if (elapsed_ns >= 0)
+		text_add_format(
+			json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
+	else
+		text_add_string(json, ",\"seconds\":null}\n");
+}
+
 int
 match_report_json(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns)
@@ -257,10 +267,6 @@ match_report_json(FILE *file, const struct tally *tally,
 	add_margin(&json, tally);
 	add_match(&json, tally);
 	add_stop_rule(&json, tally);
-	if (elapsed_ns >= 0)
-		text_add_format(
-			&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
-	else
-		text_add_string(&json, ",\"seconds\":null}\n");
+	match_report_add_seconds(&json, elapsed_ns);
 	return text_print(&json, file);
 }

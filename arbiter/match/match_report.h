@@ -18,13 +18,16 @@
 int match_report_table(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns);
 
-/* Which bots used the processor between their turns, and for how long. */
-void match_report_burnt(FILE *file, const struct sums *sums);
+/* What stands behind a table of all bots, COUNT of them: which of them used the
+ * processor between their turns, and for how long, what is odd about their
+ * results, and their faults and the warnings, faults with reasons unless these
+ * have been told. */
+void match_report_remarks(FILE *file, const struct sums *sums,
+	const struct run *run, const struct run_bot *bots, int count,
+	const struct warnings *warnings);
 
-/* The faults of all bots, which are those of BOTS by their numbers, with
- * reasons unless they have been TOLD. */
-void match_report_faults(FILE *file, const struct sums *sums,
-	const struct run *run, const struct run_bot *bots, bool told);
+/* The last member of an object, and its end. */
+void match_report_add_seconds(struct text *json, int64_t elapsed_ns);
 
 /* One JSON object on one line. -1 with errno. */
 int match_report_json(FILE *file, const struct tally *tally,

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "common/plural.h"
 #include "match/match_report.h"
-#include "sums/suspicion.h"
 #include "tournament/ranking.h"
 
 static void
@@ -37,12 +36,8 @@ print_table(FILE *file, const struct contest *contest,
 {
 	print_heading(file, contest, elapsed_ns);
 	int result = ranking_print(file, ranking, &contest->sums, false);
-	match_report_burnt(file, &contest->sums);
-	suspicion_warn(file, "\n", &contest->sums);
-	match_report_faults(file, &contest->sums, contest->run,
-		contest->roster.bots, warnings && warnings->told);
-	warnings_print(
-		file, warnings, contest->roster.bots, contest->roster.count);
+	match_report_remarks(file, &contest->sums, contest->run,
+		contest->roster.bots, contest->roster.count, warnings);
 	return result;
 }
 
@@ -82,11 +77,7 @@ print_json(FILE *file, const struct contest *contest,
 		contest_played(contest), contest_forecast(contest),
 		contest->rounds.open);
 	ranking_add_json(&json, ranking, &contest->sums, warnings);
-	if (elapsed_ns >= 0)
-		text_add_format(&json, ",\"seconds\":%.3f}\n",
-			(double)elapsed_ns / 1e9);
-	else
-		text_add_string(&json, ",\"seconds\":null}\n");
+	match_report_add_seconds(&json, elapsed_ns);
 	return text_print(&json, file);
 }
 
