@@ -43,24 +43,29 @@ is_gone(const struct sums *sums, size_t bot)
 	return own->until <= rounds || sums_until(sums, bot) < rounds;
 }
 
+/* Where no format ranks, a row has the results of its bot with others: what its
+ * percents are of. */
 static void
-fill_row(const struct sums *sums, struct ranking_row *row, size_t bot)
+fill_row(const struct ranking *ranking, const struct sums *sums, size_t bot)
 {
+	const struct format *format = ranking->format;
 	const struct sums_bot *own = &sums->bots[bot];
-	bool clean = sums->run.format->removes;
+	struct ranking_row *row = &ranking->rows[bot];
 
 	*row = (struct ranking_row){
 		.bot = bot,
-		.entry = own->entry,
+		.entry = format ? own->entry : 0,
 		.faults = own->faults.count,
 		.outside = own->outside,
-		.former = sums_is_former(sums, bot),
-		.gone = is_gone(sums, bot),
-		.games = clean ? 0 : own->games,
-		.points = clean ? 0 : own->points,
+		.former = format && sums_is_former(sums, bot),
+		.gone = format && is_gone(sums, bot),
 	};
-	if (!clean)
-		memcpy(row->outcomes, own->outcomes, sizeof row->outcomes);
+	if (format && format->removes)
+		return;
+	row->games = own->games;
+	row->points = own->points;
+	memcpy(row->outcomes, format ? own->outcomes : own->results,
+		sizeof row->outcomes);
 }
 
 static void
@@ -224,22 +229,15 @@ score_knockout(struct ranking *ranking, const struct sums *sums)
 	return ranking->rounds < 0 ? -1 : 0;
 }
 
+/* By points and then by wins, which are the keys from FIRST on. */
 static void
-order_by_points(const struct sums *sums, struct ranking_row *rows)
+order_by_points(const struct sums *sums, struct ranking_row *rows, int first)
 {
 	for (size_t bot = 0; bot < sums->bot_count; bot++) {
-		rows[bot].keys[0] = (double)rows[bot].points;
-		rows[bot].keys[1] = (double)rows[bot].outcomes[OUTCOME_WIN];
-	}
-}
+		double *keys = &rows[bot].keys[first];
 
-/* Behind the level of its rating (rate_results). */
-static void
-order_by_rating(const struct sums *sums, struct ranking_row *rows)
-{
-	for (size_t bot = 0; bot < sums->bot_count; bot++) {
-		rows[bot].keys[1] = (double)rows[bot].points;
-		rows[bot].keys[2] = (double)rows[bot].outcomes[OUTCOME_WIN];
+		keys[0] = (double)rows[bot].points;
+		keys[1] = (double)rows[bot].outcomes[OUTCOME_WIN];
 	}
 }
 
@@ -256,10 +254,11 @@ score(struct ranking *ranking, const struct sums *sums)
 	case FORMAT_BY_ROUNDS:
 		return score_knockout(ranking, sums);
 	case FORMAT_BY_RATING:
-		order_by_rating(sums, ranking->rows);
+		/* Behind the level of its rating (rate_results). */
+		order_by_points(sums, ranking->rows, 1);
 		break;
 	case FORMAT_BY_POINTS:
-		order_by_points(sums, ranking->rows);
+		order_by_points(sums, ranking->rows, 0);
 		break;
 	}
 	return 0;
@@ -368,30 +367,13 @@ order_plainly(struct ranking *ranking, const struct sums *sums)
 	return 0;
 }
 
-/* A row has the results of its bot with others: what its percents are of. */
-static void
-fill_plainly(const struct sums *sums, struct ranking_row *row, size_t bot)
-{
-	const struct sums_bot *own = &sums->bots[bot];
-
-	*row = (struct ranking_row){
-		.bot = bot,
-		.games = own->games,
-		.points = own->points,
-		.faults = own->faults.count,
-		.outside = own->outside,
-	};
-	memcpy(row->outcomes, own->results, sizeof row->outcomes);
-}
-
 static int
 fill(struct ranking *ranking, const struct sums *sums)
 {
 	const struct format *format = ranking->format;
 
 	for (size_t bot = 0; bot < sums->bot_count; bot++)
-		(format ? fill_row : fill_plainly)(
-			sums, &ranking->rows[bot], bot);
+		fill_row(ranking, sums, bot);
 	if (format && format->removes)
 		count_clean(sums, ranking->rows);
 	if (format &&
