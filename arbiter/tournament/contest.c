@@ -51,41 +51,30 @@ files_size(const struct run_bot *bot)
 	return size;
 }
 
-/* Copies the files to FILES, and their texts to *END. */
-static void
-put_files(struct run_bot *to, struct run_bot_file *files, char **end,
-	const struct run_bot *from)
-{
-	to->files = files;
-	to->file_count = from->file_count;
-	for (int i = 0; i < from->file_count; i++) {
-		files[i].path = put_text(end, from->files[i].path);
-		files[i].digest = put_text(end, from->files[i].digest);
-	}
-}
-
 /* Copies a bot and what it points to, which is returned, to be freed; NULL with
  * errno. */
 static void *
 copy_bot(struct run_bot *to, const struct run_bot *from)
 {
-	struct run_bot_file *files = malloc(
-		files_size(from) + text_size(from->name) +
-		text_size(from->command) + text_size(from->options) +
-		text_size(from->says_name) + text_size(from->says_version) +
-		text_size(from->sources));
+	const char **texts[] = {&to->name, &to->command, &to->options,
+		&to->says_name, &to->says_version, &to->sources};
+	const size_t count = sizeof texts / sizeof *texts;
+	size_t size = files_size(from);
 
-	if (!files)
+	*to = *from;
+	for (size_t i = 0; i < count; i++)
+		size += text_size(*texts[i]);
+	to->files = malloc(size);
+	if (!to->files)
 		return NULL;
-	char *end = (char *)(files + from->file_count);
-	put_files(to, files, &end, from);
-	to->name = put_text(&end, from->name);
-	to->command = put_text(&end, from->command);
-	to->options = put_text(&end, from->options);
-	to->says_name = put_text(&end, from->says_name);
-	to->says_version = put_text(&end, from->says_version);
-	to->sources = put_text(&end, from->sources);
-	return files;
+	char *end = (char *)(to->files + from->file_count);
+	for (int i = 0; i < from->file_count; i++) {
+		to->files[i].path = put_text(&end, from->files[i].path);
+		to->files[i].digest = put_text(&end, from->files[i].digest);
+	}
+	for (size_t i = 0; i < count; i++)
+		*texts[i] = put_text(&end, *texts[i]);
+	return to->files;
 }
 
 /* One more, from round FROM on. -1 with errno. */
