@@ -1291,13 +1291,22 @@ recall(void *context, struct itpw_candidate *candidate,
 	candidate->past = met;
 }
 
+/* Also of those who have been placed since. */
 static void
-forget_past(void *context, struct itpw_candidate *candidate,
-	const struct encounter *met)
+forget_past(struct itpw_draft *draft, const struct itpw_candidate *leader)
 {
-	(void)context;
-	(void)met;
-	candidate->past = NULL;
+	const struct encounters *encounters = &draft->encounters;
+
+	if (leader->player < 0)
+		return;
+	for (size_t at = encounters->begin[leader->player];
+		at < encounters->begin[leader->player + 1]; at++) {
+		struct itpw_candidate *met =
+			draft->of_player[encounters->all[at].opponent];
+
+		if (met)
+			met->past = NULL;
+	}
 }
 
 /* For those whom the leader has met there is no bound. */
@@ -1351,7 +1360,7 @@ choose_groups(struct itpw_draft *draft, struct random *random, int *groups)
 			assert(opponent);
 			groups[begin + seat] = opponent->bot;
 		}
-		each_met(draft, leader, forget_past, NULL);
+		forget_past(draft, leader);
 		shuffle(groups + begin, draft->seats, random);
 	}
 }
@@ -1633,16 +1642,15 @@ met_most(const struct league *league)
 static int
 league_reserve(struct league *league)
 {
-	const size_t all = (size_t)league->draw->roster->count;
-	const size_t count = all;
+	const size_t count = (size_t)league->draw->roster->count;
 
-	league->bots = calloc(all + 1, sizeof *league->bots);
+	league->bots = calloc(count + 1, sizeof *league->bots);
 	league->due = calloc(count + 1, sizeof *league->due);
 	league->counts = calloc(count + 1, sizeof *league->counts);
 	league->former = calloc(count + 1, sizeof *league->former);
 	league->met = calloc(
 		count + 1, (size_t)met_most(league) * sizeof *league->met);
-	league->places = calloc(all + 1, sizeof *league->places);
+	league->places = calloc(count + 1, sizeof *league->places);
 	return league->bots && league->due && league->counts &&
 			       league->former && league->met && league->places
 		       ? 0
@@ -1721,24 +1729,6 @@ hide_met(struct league *league, int leader, int *hidden)
 	return count;
 }
 
-/* Also of those who have been placed since. */
-static void
-forget_all(struct itpw_draft *draft, const struct itpw_candidate *leader)
-{
-	const struct encounters *encounters = &draft->encounters;
-
-	if (leader->player < 0)
-		return;
-	for (size_t at = encounters->begin[leader->player];
-		at < encounters->begin[leader->player + 1]; at++) {
-		struct itpw_candidate *met =
-			draft->of_player[encounters->all[at].opponent];
-
-		if (met)
-			met->past = NULL;
-	}
-}
-
 /* Fills PLACES, whose first COUNT are there, with the best opponents. False:
  * there are too few, and those found are not placed. */
 static bool
@@ -1756,7 +1746,7 @@ find_opponents(struct league *league, int *places, int count)
 			break;
 		places[count++] = (int)(best - draft->candidates);
 	}
-	forget_all(draft, leader);
+	forget_past(draft, leader);
 	for (int i = first; count < draft->seats && i < count; i++)
 		put_back(draft, &draft->candidates[places[i]]);
 	return count == draft->seats;
@@ -1824,13 +1814,6 @@ draw_league(const struct draw *draw, struct groups *groups)
 		result = draw_layer(&league, hidden);
 	league_release(&league);
 	return result < 0 ? -1 : groups->count > 0;
-}
-
-/* At most so many groups in a round of a league. */
-static double
-draw_league_group_count(const struct run *run, int count)
-{
-	return LAYERS * (double)(count / run->tournament.players);
 }
 
 /* How many games there are at least until everybody has those that the run
@@ -1934,17 +1917,11 @@ static const struct drawing drawings[] = {
 	[FORMAT_LEAGUE] = {always_waits, draw_league},
 };
 
-static const struct drawing *
-drawing_of(const struct run *run)
-{
-	return &drawings[run->tournament.format->groups];
-}
-
 /* Whether ROUND depends on the results of those before. */
 static bool
 draw_waits(const struct run *run, long round)
 {
-	return drawing_of(run)->waits(run, round);
+	return drawings[run->tournament.format->groups].waits(run, round);
 }
 
 /* Adds the groups of a round. 1; 0: the tournament is over; -1 with errno: no
@@ -1952,7 +1929,8 @@ draw_waits(const struct run *run, long round)
 static int
 draw_groups(const struct draw *draw, struct groups *groups)
 {
-	return drawing_of(draw->run)->draw(draw, groups);
+	return drawings[draw->run->tournament.format->groups].draw(
+		draw, groups);
 }
 
 long
@@ -2002,7 +1980,7 @@ draw_group_count(const struct run *run, int count, int challengers)
 	case FORMAT_SWISS:
 		return count / size;
 	case FORMAT_LEAGUE:
-		return draw_league_group_count(run, count);
+		return LAYERS * (double)(count / size);
 	case FORMAT_KNOCKOUT:
 		break;
 	}
@@ -2988,18 +2966,25 @@ next_field(const struct contest *contest)
 	return field;
 }
 
+/* What the next round is drawn from, but for who takes part. */
+static struct draw
+next_draw(const struct contest *contest)
+{
+	return (struct draw){
+		.run = contest->run,
+		.roster = &contest->roster,
+		.sums = &contest->sums,
+		.round = contest_next_round(contest),
+	};
+}
+
 /* Each tie takes one bot out of the bracket. Who is withdrawn may have been out
  * before: then the bracket itself is counted. */
 static double
 knockout_left(
 	const struct contest *contest, const struct field *field, double ties)
 {
-	const struct draw draw = {
-		.run = contest->run,
-		.roster = &contest->roster,
-		.sums = &contest->sums,
-		.round = contest_next_round(contest),
-	};
+	const struct draw draw = next_draw(contest);
 	int left = field->withdrawn > 0 ? draw_knockout_left(&draw) : -1;
 
 	return left < 0 ? field->bots - ties : left;
@@ -3010,12 +2995,7 @@ static double
 league_left(const struct contest *contest, double group_games)
 {
 	const struct rounds *rounds = &contest->rounds;
-	const struct draw draw = {
-		.run = contest->run,
-		.roster = &contest->roster,
-		.sums = &contest->sums,
-		.round = contest_next_round(contest),
-	};
+	const struct draw draw = next_draw(contest);
 	const double left =
 		draw_league_left(&draw) -
 		(double)(rounds->games - rounds->played - contest->dropped);
