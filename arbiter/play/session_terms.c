@@ -26,65 +26,46 @@
 
 struct bot_spec;
 
-/* Each two or three bytes of UTF-8. */
+/* Each two bytes of UTF-8. */
 static const struct {
-	const char *letter;
 	char looks;
+	const char *letters;
 } shapes[] = {
-	{"\u0391", 'A'},
-	{"\u0392", 'B'},
-	{"\u0395", 'E'},
-	{"\u0396", 'Z'},
-	{"\u0397", 'H'},
-	{"\u0399", 'I'},
-	{"\u039a", 'K'},
-	{"\u039c", 'M'},
-	{"\u039d", 'N'},
-	{"\u039f", 'O'},
-	{"\u03a1", 'P'},
-	{"\u03a4", 'T'},
-	{"\u03a5", 'Y'},
-	{"\u03a7", 'X'},
-	{"\u03b1", 'a'},
-	{"\u03b9", 'i'},
-	{"\u03bd", 'v'},
-	{"\u03bf", 'o'},
-	{"\u03c1", 'p'},
-	{"\u03c5", 'u'},
-	{"\u03f3", 'j'},
-	{"\u0405", 'S'},
-	{"\u0406", 'I'},
-	{"\u0408", 'J'},
-	{"\u0410", 'A'},
-	{"\u0412", 'B'},
-	{"\u0415", 'E'},
-	{"\u041a", 'K'},
-	{"\u041c", 'M'},
-	{"\u041d", 'H'},
-	{"\u041e", 'O'},
-	{"\u0420", 'P'},
-	{"\u0421", 'C'},
-	{"\u0422", 'T'},
-	{"\u0423", 'Y'},
-	{"\u0425", 'X'},
-	{"\u0430", 'a'},
-	{"\u0433", 'r'},
-	{"\u0435", 'e'},
-	{"\u043e", 'o'},
-	{"\u0440", 'p'},
-	{"\u0441", 'c'},
-	{"\u0443", 'y'},
-	{"\u0445", 'x'},
-	{"\u0455", 's'},
-	{"\u0456", 'i'},
-	{"\u0458", 'j'},
-	{"\u04bb", 'h'},
-	{"\u0501", 'd'},
-	{"\u051b", 'q'},
-	{"\u051d", 'w'},
-	{"\u0131", 'i'},
-	{"\u0251", 'a'},
-	{"\u0261", 'g'},
+	{'A', "\u0391\u0410"},
+	{'B', "\u0392\u0412"},
+	{'C', "\u0421"},
+	{'E', "\u0395\u0415"},
+	{'H', "\u0397\u041d"},
+	{'I', "\u0399\u0406"},
+	{'J', "\u0408"},
+	{'K', "\u039a\u041a"},
+	{'M', "\u039c\u041c"},
+	{'N', "\u039d"},
+	{'O', "\u039f\u041e"},
+	{'P', "\u03a1\u0420"},
+	{'S', "\u0405"},
+	{'T', "\u03a4\u0422"},
+	{'X', "\u03a7\u0425"},
+	{'Y', "\u03a5\u0423"},
+	{'Z', "\u0396"},
+	{'a', "\u03b1\u0430\u0251"},
+	{'c', "\u0441"},
+	{'d', "\u0501"},
+	{'e', "\u0435"},
+	{'g', "\u0261"},
+	{'h', "\u04bb"},
+	{'i', "\u03b9\u0456\u0131"},
+	{'j', "\u03f3\u0458"},
+	{'o', "\u03bf\u043e"},
+	{'p', "\u03c1\u0440"},
+	{'q', "\u051b"},
+	{'r', "\u0433"},
+	{'s', "\u0455"},
+	{'u', "\u03c5"},
+	{'v', "\u03bd"},
+	{'w', "\u051d"},
+	{'x', "\u0445"},
+	{'y', "\u0443"},
 };
 
 /* What the character at *AT looks like, if that is one byte; it is passed. 0:
@@ -94,14 +75,13 @@ shape_of(const char **at)
 {
 	const unsigned char *bytes = (const unsigned char *)*at;
 
-	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		const size_t length = strlen(shapes[i].letter);
-
-		if (strncmp(*at, shapes[i].letter, length) == 0) {
-			*at += length;
-			return shapes[i].looks;
-		}
-	}
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+		for (const char *letter = shapes[i].letters; *letter != '\0';
+			letter += 2)
+			if (strncmp(*at, letter, 2) == 0) {
+				*at += 2;
+				return shapes[i].looks;
+			}
 	if (bytes[0] != 0xef || (bytes[1] != 0xbc && bytes[1] != 0xbd))
 		return '\0';
 	const int code = (bytes[1] & 3) << 6 | (bytes[2] & 0x3f);
