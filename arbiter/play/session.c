@@ -96,23 +96,17 @@ add_child(pid_t pid, void *arg)
 	(void)pid_list_add(arg, pid);
 }
 
-/* Adds the children of this process. A process keeps its children over exec,
- * and those of the program that it was before are not its to kill. False: there
- * is no /proc to find them in. */
-static bool
-pid_list_add_children(struct pid_list *list)
-{
-	return descendants_visit_children(add_child, list);
-}
-
 /* Makes this process the parent of what a killed worker leaves behind. Call it
- * before the first fork. -1 with errno; may be released all the same. */
+ * before the first fork. A process keeps its children over exec, and those of the
+ * program that it was before are not its to kill. -1 with errno; may be released
+ * all the same. */
 static int
 worker_family_init(
 	struct worker_family *family, worker_changed *changed, void *owner)
 {
 	*family = (struct worker_family){.changed = changed, .owner = owner};
-	family->complete = pid_list_add_children(&family->inherited);
+	family->complete =
+		descendants_visit_children(add_child, &family->inherited);
 	return descendants_adopt_orphans();
 }
 
@@ -183,13 +177,6 @@ is_known(pid_t pid, const void *arg)
 	       pid_list_find(&family->inherited, pid) >= 0;
 }
 
-/* Kills the children that are no workers. Returns how many there were. */
-static int
-worker_family_kill_orphans(const struct worker_family *family)
-{
-	return descendants_kill_children(is_known, family);
-}
-
 struct orphans {
 	const struct worker_family *family;
 	int count;
@@ -245,7 +232,7 @@ wait_for_orphans(struct worker_family *family)
 			return;
 		wait_a_step();
 	}
-	while (worker_family_kill_orphans(family) > 0) {
+	while (descendants_kill_children(is_known, family) > 0) {
 		wait_a_step();
 		worker_family_reap(family);
 	}
@@ -271,16 +258,6 @@ worker_family_wait(struct worker_family *family)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-static void
-close_ends(const int ends[static 2])
-{
-	int error = errno;
-
-	close(ends[0]);
-	close(ends[1]);
-	errno = error;
-}
-
 /* Starts the process of a worker; {0} has none. -1 with errno. */
 static int
 worker_link_open(struct worker_link *link, struct worker_family *family,
@@ -294,11 +271,13 @@ worker_link_open(struct worker_link *link, struct worker_family *family,
 	pid_t pid = worker_family_fork(family);
 	if (pid == 0)
 		worker_process_run(terms, number, ends[1]);
+	int error = errno;
+	close(ends[1]);
 	if (pid < 0) {
-		close_ends(ends);
+		close(ends[0]);
+		errno = error;
 		return -1;
 	}
-	close(ends[1]);
 	*link = (struct worker_link){.pid = pid, .socket = ends[0]};
 	return 0;
 }
@@ -392,14 +371,6 @@ find_order(const struct worker_link *link, const struct frame *frame)
 }
 
 static void
-take_verdict(struct worker_link *link, const struct frame *frame,
-	struct worker_news *news)
-{
-	memcpy(&news->verdict, frame->bytes, sizeof news->verdict);
-	link->on_trial--;
-}
-
-static void
 note_order(struct worker_link *link, const struct frame *frame,
 	struct worker_news *news)
 {
@@ -451,9 +422,10 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 		.bytes = frame.bytes,
 		.length = frame.length,
 	};
-	if (news->kind == WORKER_JUDGES)
-		take_verdict(link, &frame, news);
-	else if (is_of_order(news->kind))
+	if (news->kind == WORKER_JUDGES) {
+		memcpy(&news->verdict, frame.bytes, sizeof news->verdict);
+		link->on_trial--;
+	} else if (is_of_order(news->kind))
 		note_order(link, &frame, news);
 	return true;
 }
@@ -565,9 +537,10 @@ wake(void *owner, int64_t now_ns)
 		worker_family_continue(&pool->family, place->link.pid);
 	}
 	if (pool->orphans_ns <= now_ns)
-		pool->orphans_ns = worker_family_kill_orphans(&pool->family) > 0
-					   ? now_ns + STOPPED_NS
-					   : LOOP_NEVER;
+		pool->orphans_ns =
+			descendants_kill_children(is_known, &pool->family) > 0
+				? now_ns + STOPPED_NS
+				: LOOP_NEVER;
 	set_wake(pool);
 }
 
@@ -604,13 +577,6 @@ note_change(void *owner, pid_t pid, int status)
 			worker_ended(place, status, now_ns);
 	}
 	set_wake(pool);
-}
-
-/* After SIGCHLD. */
-static void
-worker_pool_reap(struct worker_pool *pool)
-{
-	worker_family_reap(&pool->family);
 }
 
 /* The games of a worker that has died are the owner's again. */
@@ -921,12 +887,6 @@ order_list_take(struct order_list *list, int home, struct worker_order *order)
 	return true;
 }
 
-static void
-order_list_clear(struct order_list *list)
-{
-	list->count = 0;
-}
-
 /* The trace. */
 
 /* Whoever asks for the end has it though some lines were printed, or others
@@ -1194,14 +1154,6 @@ steal_due(void *owner, int64_t now_ns)
 	runner->stealing = false;
 }
 
-static void
-runner_serve_init(struct runner *runner)
-{
-	runner->steal = (struct loop_timer){
-		.at_ns = LOOP_NEVER, .due = steal_due, .owner = runner};
-	loop_add_timer(&runner->loop, &runner->steal);
-}
-
 /* Games that are looked at to see whose bots they are. */
 enum { GAMES_MOST = 20000 };
 
@@ -1374,7 +1326,7 @@ void
 runner_play_out(struct runner *runner)
 {
 	runner->playing_out = true;
-	order_list_clear(&runner->returned);
+	runner->returned.count = 0;
 	worker_pool_ask_back(&runner->pool, WORKER_POOL_ALL);
 }
 
@@ -1612,7 +1564,7 @@ child_ended(void *owner, int64_t now_ns)
 	struct runner *runner = owner;
 
 	(void)now_ns;
-	worker_pool_reap(&runner->pool);
+	worker_family_reap(&runner->pool.family);
 }
 
 static void
@@ -1632,9 +1584,12 @@ runner_init(struct runner *runner, const struct runner_terms *terms)
 	*runner = (struct runner){
 		.terms = *terms,
 		.started_ns = loop_now(),
+		.steal = {.at_ns = LOOP_NEVER,
+			.due = steal_due,
+			.owner = runner},
 	};
 	loop_init(&runner->loop, child_ended, NULL, runner);
-	runner_serve_init(runner);
+	loop_add_timer(&runner->loop, &runner->steal);
 	if (terms->asked)
 		loop_listen(&runner->loop, asked);
 }
@@ -1662,13 +1617,6 @@ runner_close(struct runner *runner)
 {
 	progress_erase(&runner->progress);
 	worker_pool_release(&runner->pool);
-}
-
-/* Whether somebody watches: the workers show what they play. */
-static void
-runner_watch(struct runner *runner, bool watched)
-{
-	worker_pool_watch(&runner->pool, watched);
 }
 
 /* Lets the games in play end, and begins no other. Returns what loop_run does,
@@ -2009,7 +1957,7 @@ watch(void *owner, bool watched)
 {
 	struct session *session = owner;
 
-	runner_watch(&session->runner, watched);
+	worker_pool_watch(&session->runner.pool, watched);
 }
 
 /* From now on, if there is a record file, which is open, and a game to play.
@@ -2798,15 +2746,6 @@ count_jobs(const struct session *session)
 	return games >= 1 && jobs > games ? (int)games : jobs;
 }
 
-/* Returns the signal that ended the games early, else 0. */
-static int
-play_games(struct session *session)
-{
-	return session->playable
-		       ? runner_play(&session->runner, count_jobs(session))
-		       : 0;
-}
-
 static void
 close_file(struct session *session)
 {
@@ -2885,7 +2824,9 @@ play_all(struct session *session)
 		publish_due(session, loop_now());
 	live_begin(session);
 	show_begin(session);
-	int ended = play_games(session);
+	int ended = session->playable
+			    ? runner_play(&session->runner, count_jobs(session))
+			    : 0;
 	runner_close(&session->runner);
 	feed_close(&session->feed);
 	if ((ended != 0 || session->stopped) && is_complete(session)) {
@@ -2930,25 +2871,14 @@ session_look(struct session *session)
 }
 
 int
-session_close(struct session *session)
+session_change(struct session *session, bool closes)
 {
 	if (!begin(session, resume) || !write_held(session))
 		return 1;
-	if (is_complete(session))
+	if (closes && is_complete(session))
 		reveal_seed(session);
 	else
 		tell_of_seed(session);
-	close_file(session);
-	show_report(session);
-	return session->runner.failed ? 1 : 0;
-}
-
-int
-session_change(struct session *session)
-{
-	if (!begin(session, resume) || !write_held(session))
-		return 1;
-	tell_of_seed(session);
 	close_file(session);
 	show_report(session);
 	return session->runner.failed ? 1 : 0;

@@ -161,7 +161,7 @@ struct runner_terms {
 	/* A bot has done something that no game counts. NULL: nobody asks. */
 	void (*warned)(void *owner, const struct warning *);
 
-	/* Lines of JSON for who watches (talon-records(5)); see runner_watch. */
+	/* Lines of JSON for who watches (talon-records(5)), if any do. */
 	void (*shown)(void *owner, const char *lines, size_t length);
 
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
@@ -335,11 +335,8 @@ int session_run(struct session *);
 int session_look(struct session *);
 
 /* The same without playing; the record file has what is to become of the run.
- */
-int session_change(struct session *);
-
-/* The same, and the seed becomes public if no game is left. */
-int session_close(struct session *);
+ * Where that CLOSES it, the seed becomes public if no game is left. */
+int session_change(struct session *, bool closes);
 
 /* Makes the run longer, in the record file too, if that is not only looked at,
  * before anything is played. False, with the reason in words. */

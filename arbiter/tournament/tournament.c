@@ -1373,10 +1373,8 @@ play_or_look(struct tournament *t)
 		warnx("%s", reason);
 		return 1;
 	}
-	if (terms->close)
-		return session_close(&t->session);
-	if (terms->plan && !terms->dry_run)
-		return session_change(&t->session);
+	if (terms->close || (terms->plan && !terms->dry_run))
+		return session_change(&t->session, terms->close);
 	t->session.stopped = terms->stopped;
 	return terms->plan || terms->dry_run || terms->stopped
 		       ? session_look(&t->session)

@@ -46,7 +46,7 @@ TEST(children_are_added_and_nobody_else)
 	if (child == 0)
 		for (;;)
 			pause();
-	assert_true(pid_list_add_children(&list));
+	assert_true(descendants_visit_children(add_child, &list));
 	kill(child, SIGKILL);
 	waitpid(child, NULL, 0);
 	assert_int_equal(list.count, 1);

@@ -43,7 +43,7 @@ hear_child_end(void *owner, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
-	worker_pool_reap(&pool);
+	worker_family_reap(&pool.family);
 }
 
 static void
