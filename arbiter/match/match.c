@@ -386,14 +386,6 @@ match_results_take(struct match_results *results, const struct record *record,
 				   : strerror(errno)) == 0;
 }
 
-/* How many games there will be, those that an earlier session played included,
- * unless the run stops early. */
-static long
-match_results_expected(const struct match_results *results)
-{
-	return schedule_games(&results->schedule);
-}
-
 /* Before the first new game, of which JOBS may be in play at once. False, with
  * the reason in words: no memory. */
 static bool
@@ -610,17 +602,17 @@ announce(void *owner)
 	struct match *match = owner;
 
 	if (run_may_stop(&match->terms->run))
-		progress_watch(
-			&match->session.runner.progress, &match->results.tally);
+		match->session.runner.progress.watched = &match->results.tally;
 }
 
+/* Unless the run stops early. */
 static struct session_count
 count_games(void *owner)
 {
 	const struct match *match = owner;
 
 	return (struct session_count){match->results.tally.sums.games,
-		(double)match_results_expected(&match->results),
+		(double)schedule_games(&match->results.schedule),
 		match->results.tally.sums.faults};
 }
 

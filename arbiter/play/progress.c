@@ -34,12 +34,6 @@ draw_time_to_go(FILE *file, double seconds)
 	fprintf(file, ":%02" PRId64 " to go", whole % 60);
 }
 
-void
-progress_watch(struct progress *progress, const struct tally *tally)
-{
-	progress->watched = tally;
-}
-
 static void
 draw_rate(FILE *file, double rate)
 {
@@ -80,13 +74,6 @@ draw_share(const struct progress *progress, long done, double rate)
 }
 
 static void
-draw_faults(FILE *file, long faults)
-{
-	if (faults > 0)
-		fprintf(file, ", %ld fault%s", faults, plural(faults));
-}
-
-static void
 draw(const struct progress *progress, long done, int64_t now_ns)
 {
 	double elapsed = (double)(now_ns - progress->started_ns) / 1e9;
@@ -96,7 +83,9 @@ draw(const struct progress *progress, long done, int64_t now_ns)
 		draw_state(progress, done, rate);
 	else
 		draw_share(progress, done, rate);
-	draw_faults(progress->file, progress->faults);
+	if (progress->faults > 0)
+		fprintf(progress->file, ", %ld fault%s", progress->faults,
+			plural(progress->faults));
 	if (progress->note)
 		fputs(progress->note, progress->file);
 	fflush(progress->file);

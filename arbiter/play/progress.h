@@ -19,17 +19,15 @@ struct progress {
 	int64_t started_ns;
 	int64_t drawn_ns;
 	bool visible;
-	const struct tally *watched; /* NULL: none */
+	/* The owner's, of a run that may stop before its last game: the line says
+	 * how far it is from that, and nothing of a time to go. NULL: none. */
+	const struct tally *watched;
 	const char *note; /* the owner's, told behind all; NULL: nothing */
 };
 
 /* FILE NULL: nobody is to see it. */
 void progress_init(struct progress *progress, FILE *file, long games,
 	long before, int64_t now_ns);
-
-/* For a run that may stop before its last game: the line says how far TALLY,
- * which must outlive it, is from that, and nothing of a time to go. */
-void progress_watch(struct progress *progress, const struct tally *tally);
 
 /* DONE games of all are played, those before included. */
 void progress_update(struct progress *progress, long done, int64_t now_ns);

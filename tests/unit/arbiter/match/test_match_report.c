@@ -332,7 +332,7 @@ TEST(progress_has_the_state_of_the_tests)
 	run.stop = (struct sequential_rule){true, 0, 2, 0.05, 0.05, 0.1};
 	play_deals(30);
 	progress_init(&progress, file, 10000, 0, 0);
-	progress_watch(&progress, &tally);
+	progress.watched = &tally;
 	progress_update(&progress, 60, second);
 	expect_text("\r\033[K60 games, 60 a second, LLR 0.00 [-2.94, 2.94], "
 		    "error 0.15 > 0.10");
