@@ -379,12 +379,6 @@ shard_take(struct shard *shard, const struct record *record,
 	       (!shard->after || contest_take(&shard->own, record, reason));
 }
 
-static const char *
-known_text(const char *text)
-{
-	return !text ? "" : text;
-}
-
 /* Whether an earlier session has made the change. */
 static bool
 shard_has_change(
@@ -402,10 +396,11 @@ shard_has_change(
 	if (!change->add)
 		return contest->roster.terms[known].until <= change->round;
 	const struct run_bot *bot = &contest->roster.bots[known];
+	const char *options = change->bot.options;
 	return known >= contest->run->bot_count &&
 	       strcmp(bot->command, change->bot.command) == 0 &&
-	       strcmp(known_text(bot->options),
-		       known_text(change->bot.options)) == 0;
+	       strcmp(bot->options ? bot->options : "",
+		       options ? options : "") == 0;
 }
 
 /* Whether the next change that the merged file has is this one; -1: no memory. */
@@ -441,14 +436,6 @@ shard_change(struct shard *shard, const struct roster_change *change,
 	const char *next = shard->merged.changes.bytes + shard->changes;
 	shard->changes += strcspn(next, "\n") + 1;
 	return contest_change(&shard->own, change, reason);
-}
-
-static int
-shard_note_seed(struct shard *shard)
-{
-	if (shard->after && contest_note_seed(&shard->own) < 0)
-		return -1;
-	return contest_note_seed(shard->all);
 }
 
 static int
@@ -615,7 +602,9 @@ note_seed(void *owner)
 {
 	struct tournament *t = owner;
 
-	return shard_note_seed(&t->shard);
+	if (t->shard.after && contest_note_seed(&t->shard.own) < 0)
+		return -1;
+	return contest_note_seed(&t->contest);
 }
 
 /* Who joins when all rounds have been played makes the tournament longer, by
@@ -688,23 +677,11 @@ make_change(struct tournament *t, const struct roster_change *change,
 		       session_append_change(&t->session, change, reason));
 }
 
-/* What BOT is made of, which is that NUMBER of the specs. */
-static bool
-find_files(struct tournament *t, int number, struct run_bot *bot,
-	char reason[static REASON_MAX])
-{
-	struct session_terms *terms = t->terms->session;
-
-	if (session_files_find(terms, &terms->specs[number], bot) == 0)
-		return true;
-	reason_no_memory(reason);
-	return false;
-}
-
 /* Whoever cannot play is refused before the record file has a word of it. */
 static bool
 add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 {
+	struct session_terms *terms = t->terms->session;
 	struct bot_spec *spec = next_spec(t, reason);
 
 	if (!spec ||
@@ -722,10 +699,11 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 		return true;
 	}
 	bool good = admit_next(t, reason) &&
-		    find_files(t, t->spec_count - 1, &change.bot, reason) &&
+		    (session_files_find(terms, spec, &change.bot) == 0 ||
+			    reason_no_memory(reason) == 0) &&
 		    make_change(t, &change, reason);
 	if (good)
-		session_names_look(t->terms->session, t->spec_count);
+		session_names_look(terms, t->spec_count);
 	run_files_release(&change.bot);
 	return good;
 }
@@ -851,12 +829,13 @@ last_played(const struct tournament *t, int number)
 	return terms->begun ? &terms->begun[number] : NULL;
 }
 
-/* Whether the command line takes the program of the bot with NAME. */
+/* Whether the command line has such a change of the bot with NAME. */
 static bool
-is_to_be_taken(const struct tournament *t, const char *name)
+is_to_change(const struct tournament *t, enum tournament_change_kind kind,
+	const char *name)
 {
 	for (int i = 0; i < t->terms->change_count; i++)
-		if (t->terms->changes[i].kind == TOURNAMENT_TAKE &&
+		if (t->terms->changes[i].kind == kind &&
 			strcmp(t->terms->changes[i].what, name) == 0)
 			return true;
 	return false;
@@ -869,7 +848,7 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 	const struct run_bot *was, struct run_bot *is,
 	char reason[static REASON_MAX])
 {
-	const bool taken = is_to_be_taken(t, is->name);
+	const bool taken = is_to_change(t, TOURNAMENT_TAKE, is->name);
 	const bool same = run_files_same(was, is, NULL);
 
 	if (taken && same)
@@ -900,19 +879,20 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 static bool
 compare_bot(struct tournament *t, int number, char reason[static REASON_MAX])
 {
-	struct run *run = &t->terms->session->run;
-	const struct bot_spec *spec = &t->terms->session->specs[number];
+	struct session_terms *terms = t->terms->session;
+	struct bot_spec *spec = &terms->specs[number];
 	const struct run_bot *was = last_played(t, number);
 
 	if (!was)
 		return true;
-	if (number < run->bot_count)
+	if (number < terms->run.bot_count)
 		return compare_program(
-			t, spec, was, &run->bots[number], reason);
+			t, spec, was, &terms->run.bots[number], reason);
 	struct run_bot is = {.name = was->name,
 		.command = was->command,
 		.options = was->options};
-	bool good = find_files(t, number, &is, reason) &&
+	bool good = (session_files_find(terms, spec, &is) == 0 ||
+			    reason_no_memory(reason) == 0) &&
 		    compare_program(t, spec, was, &is, reason);
 	run_files_release(&is);
 	return good;
@@ -924,12 +904,9 @@ has_left(const struct tournament *t, int number)
 {
 	const struct roster *roster = &t->contest.roster;
 
-	for (int i = 0; i < t->terms->change_count; i++)
-		if (t->terms->changes[i].kind == TOURNAMENT_WITHDRAW &&
-			strcmp(t->terms->changes[i].what,
-				roster->bots[number].name) == 0)
-			return true;
-	return roster->terms[number].until <= contest_next_round(&t->contest);
+	return is_to_change(
+		       t, TOURNAMENT_WITHDRAW, roster->bots[number].name) ||
+	       roster->terms[number].until <= contest_next_round(&t->contest);
 }
 
 /* Whether all that are to be taken are there. */
@@ -1338,23 +1315,15 @@ release(struct tournament *t)
 }
 
 /* Other shards have a part in what comes next. */
-static void
-tell_of_rounds(const struct tournament *t)
-{
-	const struct contest *contest = &t->contest;
-
-	if (run_is_shard(contest->run) && !contest->over &&
-		!session_is_quiet(t->terms->session))
-		warnx("the next round is drawn when all shards are merged");
-}
-
 static int
 play(struct tournament *t)
 {
+	const struct contest *contest = &t->contest;
 	int status = session_run(&t->session);
 
-	if (status == 0)
-		tell_of_rounds(t);
+	if (status == 0 && run_is_shard(contest->run) && !contest->over &&
+		!session_is_quiet(t->terms->session))
+		warnx("the next round is drawn when all shards are merged");
 	return status;
 }
 
