@@ -762,7 +762,9 @@ seating_has(const struct seating *seating, const struct seated_bot *bot)
 	return false;
 }
 
-/* Who is to answer runs. */
+/* No game is played: does not listen to the process, in lockstep once it has heard
+ * all that was said to it; to be called again when it has been heard meanwhile. Who
+ * is to answer runs. */
 static void
 seated_bot_rest(struct seated_bot *bot)
 {
@@ -773,16 +775,6 @@ seated_bot_rest(struct seated_bot *bot)
 	link_go_on(&bot->link);
 	/* Without memory it hears the rest, and says so, in its next game. */
 	(void)link_flush(&bot->link);
-}
-
-/* No game is played: does not listen to the processes, in lockstep once each
- * has heard all that was said to it; call seated_bot_rest for one that has been
- * heard meanwhile. */
-static void
-seating_rest(struct seating *seating)
-{
-	for (int i = 0; i < seating->seats; i++)
-		seated_bot_rest(seating->bots[i]);
 }
 
 /* Listens to all again. -1 with errno. */
@@ -1025,7 +1017,8 @@ seatings_turn_to(struct seatings *seatings, struct seating *seating)
 	/* Its processes may not play for long: they hear of the end now. */
 	if (seating_flush(before) < 0)
 		return -1;
-	seating_rest(before);
+	for (int i = 0; i < before->seats; i++)
+		seated_bot_rest(before->bots[i]);
 	while (seatings->order[place] != number)
 		place++;
 	memmove(&seatings->order[1], seatings->order,
