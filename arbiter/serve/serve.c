@@ -33,6 +33,7 @@
 #include "report/statistics.h"
 #include "tournament/contest.h"
 #include "web/html.h"
+#include "web/line_socket.h"
 #include "web/page.h"
 #include "web/web.h"
 
@@ -893,10 +894,9 @@ struct live_games {
 	void (*heard)(void *owner, const char *message);
 	void *owner;
 
-	int socket; /* -1: nobody is there */
+	struct line_socket socket; /* closed: nobody is there */
 	struct loop_watch watch;
 	struct loop_timer timer;
-	struct text incoming; /* what has come, up to half a line */
 	struct live_game games[LIVE_GAMES_JOBS];
 	size_t count;
 };
@@ -1489,12 +1489,6 @@ enum { TABLES_PART = 10 };
 
 #define CONNECT_NS INT64_C(1000000000)
 
-enum {
-	LINE_MAX_BYTES = 1024 * 1024,
-	BLOCK = 65536,
-	BLOCKS = 16, /* that are read before others have their turn */
-};
-
 static void
 forget_games(struct live_games *live)
 {
@@ -1518,12 +1512,8 @@ tell_end(struct live_games *live, const struct live_game *game)
 static void
 hang_up(struct live_games *live)
 {
-	if (live->socket >= 0) {
-		loop_forget(live->loop, &live->watch);
-		close(live->socket);
-	}
-	live->socket = -1;
-	text_clear(&live->incoming);
+	loop_forget(live->loop, &live->watch);
+	line_socket_close(&live->socket);
 	for (size_t i = 0; i < live->count; i++)
 		tell_end(live, &live->games[i]);
 	forget_games(live);
@@ -1590,58 +1580,22 @@ take_message(struct live_games *live, const json_t *message)
 		take_playing(live, (long)job, (long)id, dumped);
 }
 
-static void
-take_live_line(struct live_games *live, const char *line, size_t length)
-{
-	json_t *message = json_loadb(line, length, 0, NULL);
-
-	take_message(live, message);
-	json_decref(message);
-}
-
-static void
-take_live_lines(struct live_games *live)
-{
-	struct text *incoming = &live->incoming;
-	char *begin = incoming->bytes;
-	char *end = begin + incoming->length;
-	char *feed;
-
-	while ((feed = memchr(begin, '\n', (size_t)(end - begin)))) {
-		take_live_line(live, begin, (size_t)(feed - begin));
-		begin = feed + 1;
-	}
-	memmove(incoming->bytes, begin, (size_t)(end - begin));
-	text_cut(incoming, (size_t)(end - begin));
-}
-
-/* -1: there is nobody any more, or nobody who keeps to lines. */
-static int
-read_some(struct live_games *live)
-{
-	char block[BLOCK];
-	ssize_t length = read(live->socket, block, sizeof block);
-
-	if (length < 0 && (errno == EAGAIN || errno == EINTR))
-		return 0;
-	if (length <= 0)
-		return -1;
-	text_add(&live->incoming, block, (size_t)length);
-	if (text_failed(&live->incoming) < 0)
-		return -1;
-	take_live_lines(live);
-	return live->incoming.length > LINE_MAX_BYTES ? -1 : 1;
-}
-
+/* Hangs up where there is nobody any more, or nobody who keeps to lines. */
 static void
 read_live(void *owner, int64_t now_ns)
 {
 	struct live_games *live = owner;
-	int result = 1;
+	const int result = line_socket_read(&live->socket);
+	const char *line;
+	size_t length;
 
 	(void)now_ns;
-	for (int i = 0; i < BLOCKS && result > 0; i++)
-		result = read_some(live);
+	while ((line = line_socket_next(&live->socket, &length))) {
+		json_t *message = json_loadb(line, length, 0, NULL);
+
+		take_message(live, message);
+		json_decref(message);
+	}
 	if (result < 0)
 		hang_up(live);
 }
@@ -1659,14 +1613,14 @@ connect_live(void *owner, int64_t now_ns)
 		close(fd);
 		return;
 	}
-	live->socket = fd;
+	line_socket_open(&live->socket, fd);
 	live->timer.at_ns = LOOP_NEVER;
 }
 
 static void
 live_games_begin(struct live_games *live)
 {
-	live->socket = -1;
+	line_socket_open(&live->socket, -1);
 	live->watch = (struct loop_watch){.ready = read_live, .owner = live};
 	live->timer = (struct loop_timer){
 		.at_ns = loop_now(), .due = connect_live, .owner = live};
@@ -1676,19 +1630,11 @@ live_games_begin(struct live_games *live)
 static void
 live_games_release(struct live_games *live)
 {
-	if (live->socket >= 0) {
+	if (live->socket.descriptor >= 0)
 		loop_forget(live->loop, &live->watch);
-		close(live->socket);
-	}
+	line_socket_close(&live->socket);
 	loop_remove_timer(&live->timer);
 	forget_games(live);
-	text_release(&live->incoming);
-}
-
-static bool
-live_games_are_heard(const struct live_games *live)
-{
-	return live->socket >= 0;
 }
 
 /* What pages are told */
@@ -1734,7 +1680,7 @@ server_make_state(struct server *server, struct text *json)
 		text_add_string(json, "null");
 	text_add_format(json, ",\"faults\":%ld,\"state\":\"%s\",\"live\":%s",
 		served->statistics.faulted, word_of_state(server),
-		live_games_are_heard(&server->live) ? "true" : "false");
+		server->live.socket.descriptor >= 0 ? "true" : "false");
 	text_add_string(json, ",\"words\":");
 	text_add_json(json, server->follower.state == FOLLOWER_WRONG
 				    ? server->follower.reason
