@@ -132,12 +132,6 @@ served_run_change(struct served_run *served, const struct roster_change *change,
 	       refuse(reason);
 }
 
-static bool
-served_run_closed(struct served_run *served, char reason[static REASON_MAX])
-{
-	return contest_close(&served->contest, reason);
-}
-
 static uint64_t
 hash_of_id(long id)
 {
@@ -153,19 +147,13 @@ hash_of(const void *owner, size_t number)
 }
 
 static int
-reserve_order(struct served_run *served)
-{
-	if (ARRAY_GROW(served->order, served->count, served->order_capacity) <
-		0)
-		return -1;
-	return 0;
-}
-
-static int
 reserve(struct served_run *served)
 {
 	const size_t seats = (size_t)run_seats(served->run);
-	if (ARRAY_GROW(served->games, served->count, served->capacity) < 0)
+
+	if (ARRAY_GROW(served->games, served->count, served->capacity) < 0 ||
+		ARRAY_GROW(served->order, served->count,
+			served->order_capacity) < 0)
 		return -1;
 	if (served->bots_capacity < served->capacity) {
 		uint16_t *bots = reallocarray(
@@ -176,8 +164,6 @@ reserve(struct served_run *served)
 		served->bots = bots;
 		served->bots_capacity = served->capacity;
 	}
-	if (reserve_order(served) < 0)
-		return -1;
 	return hash_index_reserve(
 		&served->index, served->count, hash_of, served);
 }
@@ -487,9 +473,10 @@ take_end(void *owner, const struct process_report *report)
 }
 
 static int
-start_process(struct continuation *c, const char *person)
+continuation_run(struct continuation *c)
 {
 	char move[24], seat[24], game[24];
+	char person[GAME_LINE_MAX] = "human --browser";
 	const char *const words[] = {"talon", "replay", "--continue", move,
 		"--seat", seat, "--patience", "1000000", "--", c->all->file,
 		game, person, c->bot, NULL};
@@ -497,20 +484,10 @@ start_process(struct continuation *c, const char *person)
 	snprintf(move, sizeof move, "%ld", c->move);
 	snprintf(seat, sizeof seat, "%d", c->seat);
 	snprintf(game, sizeof game, "%ld", c->game);
-	return own_command_start(&c->command, words);
-}
-
-static int
-continuation_run(struct continuation *c)
-{
-	char person[GAME_LINE_MAX];
-
 	if (c->all->address)
 		snprintf(person, sizeof person,
 			"human --browser --listen %.99s", c->all->address);
-	else
-		strlcpy(person, "human --browser", sizeof person);
-	return start_process(c, person);
+	return own_command_start(&c->command, words);
 }
 
 /* One that has never been used, else the one that was used first. */
@@ -628,15 +605,10 @@ struct follower_listener {
 	/* What has been told of the file is void. */
 	void (*gone)(void *owner);
 
-	bool (*game)(void *owner, const struct record *,
-		const struct reader_place *, char reason[static REASON_MAX]);
-	bool (*change)(void *owner, const struct roster_change *,
-		char reason[static REASON_MAX]);
-
-	bool (*closed)(void *owner, char reason[static REASON_MAX]);
-
-	/* What the run is committed to, or public of it, has changed. */
-	bool (*seed)(void *owner, char reason[static REASON_MAX]);
+	/* READER has read a line of that KIND, which is neither its end nor an
+	 * error. */
+	bool (*line)(void *owner, const struct reader *,
+		enum reader_result kind, char reason[static REASON_MAX]);
 	void *owner;
 };
 
@@ -746,32 +718,12 @@ open_file(struct follower *follower, const struct stat *status)
 	       fail(follower);
 }
 
-static bool
-take(struct follower *follower, enum reader_result result,
-	char why[static REASON_MAX])
-{
-	const struct follower_listener *listener = follower->listener;
-	struct reader *reader = &follower->reader;
-
-	follower->has_begun = true;
-	if (result == READER_RECORD) {
-		const struct reader_place place = reader_last(reader);
-
-		return listener->game(
-			listener->owner, &reader->record, &place, why);
-	}
-	if (result == READER_CHANGE)
-		return listener->change(listener->owner, &reader->change, why);
-	if (result == READER_CLOSED)
-		return listener->closed(listener->owner, why);
-	return result != READER_SEED || listener->seed(listener->owner, why);
-}
-
 /* Whether there is more, as far as the slice went. */
 static bool
 read_slice(struct follower *follower)
 {
 	const int64_t end_ns = loop_now() + SLICE_NS;
+	const struct follower_listener *listener = follower->listener;
 	struct reader *reader = &follower->reader;
 	char why[REASON_MAX];
 
@@ -786,7 +738,8 @@ read_slice(struct follower *follower)
 			reader->quiet = true;
 			return false;
 		}
-		if (!take(follower, result, why)) {
+		follower->has_begun = true;
+		if (!listener->line(listener->owner, reader, result, why)) {
 			snprintf(follower->reason, REASON_MAX,
 				"%.400s:%ld: %.500s", reader->path,
 				reader->line_number, why);
@@ -930,8 +883,6 @@ struct server {
 	struct text message;
 };
 
-static const struct web_site server_site;
-static void server_tell(struct server *server, const char *message);
 static void server_make_state(struct server *server, struct text *json);
 
 /* Makes the tables anew if that is due. */
@@ -939,24 +890,16 @@ static void server_make_tables(struct server *);
 
 /* The site of a server: what its pages get and post. */
 
-static void
-reply_with(struct web_reply *reply, int status, const char *type, char *bytes,
-	size_t length)
-{
-	*reply = (struct web_reply){status, type, bytes, bytes ? length : 0};
-}
-
 /* Takes over what is in TEXT. */
 static void
 reply_json(struct web_reply *reply, int status, struct text *text)
 {
-	if (text_failed(text) == 0)
-		reply_with(reply, status, "application/json", text->bytes,
-			text->length);
-	else {
+	if (text_failed(text) < 0) {
 		text_release(text);
-		reply_with(reply, 500, "application/json", NULL, 0);
+		status = 500;
 	}
+	*reply = (struct web_reply){
+		status, "application/json", text->bytes, text->length};
 }
 
 /* How far the run is, for who has no scripts. */
@@ -1641,8 +1584,10 @@ live_games_release(struct live_games *live)
 
 /* Tells all pages behind all doors. */
 static void
-server_tell(struct server *server, const char *message)
+server_tell(void *owner, const char *message)
 {
+	struct server *server = owner;
+
 	for (int door = 0; door < SERVER_DOORS; door++)
 		web_tell_all(server->web, door, message);
 	web_loop_stir(&server->served_web);
@@ -1799,12 +1744,13 @@ tell_fault(struct server *server, const struct record *record)
 }
 
 static bool
-take_game(void *owner, const struct record *record,
-	const struct reader_place *place, char reason[static REASON_MAX])
+take_game(struct server *server, const struct reader *reader,
+	char reason[static REASON_MAX])
 {
-	struct server *server = owner;
+	const struct record *record = &reader->record;
+	const struct reader_place place = reader_last(reader);
 
-	if (!served_run_game(&server->served, record, place, reason))
+	if (!served_run_game(&server->served, record, &place, reason))
 		return false;
 	if (server->was_ready && fault_is_blamed(record->end))
 		tell_fault(server, record);
@@ -1812,36 +1758,20 @@ take_game(void *owner, const struct record *record,
 }
 
 static bool
-take_change(void *owner, const struct roster_change *change,
-	char reason[static REASON_MAX])
+take_file_line(void *owner, const struct reader *reader,
+	enum reader_result kind, char reason[static REASON_MAX])
 {
 	struct server *server = owner;
+	struct served_run *served = &server->served;
 
-	server->tables_stale = true;
-	return served_run_change(&server->served, change, reason);
-}
-
-static bool
-take_closed(void *owner, char reason[static REASON_MAX])
-{
-	struct server *server = owner;
-
-	return served_run_closed(&server->served, reason);
-}
-
-static bool
-take_seed(void *owner, char reason[static REASON_MAX])
-{
-	struct server *server = owner;
-
-	server->tables_stale = true;
-	return served_run_seed(&server->served, reason);
-}
-
-static void
-take_live(void *owner, const char *message)
-{
-	server_tell(owner, message);
+	if (kind == READER_RECORD)
+		return take_game(server, reader, reason);
+	if (kind == READER_CLOSED)
+		return contest_close(&served->contest, reason);
+	server->tables_stale |= kind == READER_CHANGE || kind == READER_SEED;
+	if (kind == READER_CHANGE)
+		return served_run_change(served, &reader->change, reason);
+	return kind != READER_SEED || served_run_seed(served, reason);
 }
 
 /* Only the owner hears of it. */
@@ -1872,14 +1802,13 @@ server_init(struct server *server, const struct serve_terms *terms)
 	*server = (struct server){
 		.terms = terms,
 		.timer = {LOOP_NEVER, look_at_file, server, {0}},
-		.listener = {take_begin, take_gone, take_game, take_change,
-			take_closed, take_seed, server},
+		.listener = {take_begin, take_gone, take_file_line, server},
 		.follower = {.path = terms->path,
 			.listener = &server->listener},
 		.served = {.path = terms->name, .silent = terms->is_private},
 		.live = {.path = terms->path,
 			.loop = &server->loop,
-			.heard = take_live,
+			.heard = server_tell,
 			.owner = server},
 		.continuations = {.file = terms->path,
 			.address = terms->address,

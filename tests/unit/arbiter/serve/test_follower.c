@@ -41,37 +41,23 @@ note_gone(void *owner)
 }
 
 static bool
-note_game(void *owner, const struct record *game, const struct reader_place *at,
+note_line(void *owner, const struct reader *reader, enum reader_result kind,
 	char reason[static REASON_MAX])
 {
+	const struct record *game = &reader->record;
+
 	(void)owner;
-	assert_true(at->length > 0);
+	if (kind != READER_RECORD)
+		return true;
+	assert_true(reader_last(reader).length > 0);
 	if (game->id == 7)
 		snprintf(reason, REASON_MAX, "seven is too many");
 	text_add_format(&heard, "%ld", game->id);
 	return game->id != 7;
 }
 
-static bool
-note_change(void *owner, const struct roster_change *change,
-	char reason[static REASON_MAX])
-{
-	(void)owner;
-	(void)change;
-	(void)reason;
-	return true;
-}
-
-static bool
-note_line(void *owner, char reason[static REASON_MAX])
-{
-	(void)owner;
-	(void)reason;
-	return true;
-}
-
-static const struct follower_listener listener = {note_begin, note_gone,
-	note_game, note_change, note_line, note_line, &heard};
+static const struct follower_listener listener = {
+	note_begin, note_gone, note_line, &heard};
 
 BEFORE_EACH
 {

@@ -23,16 +23,19 @@ hear_gone(void *owner)
 }
 
 static bool
-hear_game(void *owner, const struct record *record,
-	const struct reader_place *place, char reason[static REASON_MAX])
+hear_line(void *owner, const struct reader *reader, enum reader_result kind,
+	char reason[static REASON_MAX])
 {
-	return served_run_game(owner, record, place, reason);
+	const struct reader_place place = reader_last(reader);
+
+	assert_int_equal(kind, READER_RECORD);
+	return served_run_game(owner, &reader->record, &place, reason);
 }
 
 static const struct follower_listener listener = {
 	.begin = hear_begin,
 	.gone = hear_gone,
-	.game = hear_game,
+	.line = hear_line,
 	.owner = &server.served,
 };
 
