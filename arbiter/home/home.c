@@ -16,6 +16,7 @@
 #include <jansson.h>
 
 #include "analysis/game_view.h"
+#include "base/array.h"
 #include "base/loop.h"
 #include "base/reason.h"
 #include "base/seed.h"
@@ -193,23 +194,6 @@ keep_game(struct kept_game *game, long table, const struct run *run,
 	keep_names(game, record);
 }
 
-static struct kept_game *
-make_game_room(struct shelf *shelf)
-{
-	if (shelf->count == shelf->capacity) {
-		size_t capacity =
-			shelf->capacity > 0 ? 2 * shelf->capacity : 64;
-		struct kept_game *games =
-			reallocarray(shelf->games, capacity, sizeof *games);
-
-		if (!games)
-			return NULL;
-		shelf->games = games;
-		shelf->capacity = capacity;
-	}
-	return &shelf->games[shelf->count];
-}
-
 /* NULL: there is none. */
 static const struct kept_game *
 shelf_find(const struct shelf *shelf, long table, long id)
@@ -230,11 +214,10 @@ read_games(struct shelf *shelf, long table, struct reader *reader, bool fresh,
 	while ((result = reader_next(reader, reason)) == READER_RECORD) {
 		if (!fresh && shelf_find(shelf, table, reader->record.id))
 			continue;
-		struct kept_game *game = make_game_room(shelf);
-		if (!game)
+		if (ARRAY_GROW(shelf->games, shelf->count, shelf->capacity) < 0)
 			return reason_no_memory(reason);
-		keep_game(game, table, &reader->run, &reader->record);
-		shelf->count++;
+		keep_game(&shelf->games[shelf->count++], table, &reader->run,
+			&reader->record);
 	}
 	return result == READER_END ? 0 : -1;
 }
@@ -1288,12 +1271,7 @@ struct errands {
  * there is nothing, else NULL. */
 typedef void errand_done(void *owner, struct text *output, const char *why);
 
-enum {
-	AT_ONCE = 2,
-	ERRANDS_MOST = 1024,
-	WORDS_MOST = 24,
-	OUTPUT_MOST = 64 << 20
-};
+enum { AT_ONCE = 2, ERRANDS_MOST = 1024, OUTPUT_MOST = 64 << 20 };
 
 #define ERRAND_NS INT64_C(60000000000)
 
@@ -1301,7 +1279,7 @@ struct errand {
 	STAILQ_ENTRY(errand) link;
 	struct errands *errands;
 	struct own_command command;
-	char *words[WORDS_MOST + 1]; /* owned */
+	struct word_list words;
 	struct text output;
 	char why[256];	  /* the last that it said of what went wrong */
 	int64_t until_ns; /* 0: its turn has not come */
@@ -1321,8 +1299,7 @@ static void
 errand_free(struct errand *errand)
 {
 	own_command_stop(&errand->command);
-	for (int i = 0; errand->words[i]; i++)
-		free(errand->words[i]);
+	word_list_release(&errand->words);
 	text_release(&errand->output);
 	free(errand);
 }
@@ -1357,7 +1334,7 @@ start_next(struct errands *errands)
 			continue;
 		errand->until_ns = loop_now() + ERRAND_NS;
 		if (own_command_start(&errand->command,
-			    (const char *const *)errand->words) < 0) {
+			    (const char *const *)errand->words.words) < 0) {
 			strlcpy(errand->why, strerror(errno),
 				sizeof errand->why);
 			errand->until_ns = 1; /* its owner hears of it later */
@@ -1398,29 +1375,15 @@ take_end(void *owner, const struct process_report *report)
 	start_next(errands);
 }
 
-static bool
-copy_words(struct errand *errand, const char *const words[])
-{
-	for (int i = 0; words[i]; i++) {
-		errand->words[i] = strdup(words[i]);
-		if (!errand->words[i])
-			return false;
-	}
-	return true;
-}
-
 /* Sends `talon` with WORDS, which are copied. DONE is called once, later. -1 with
  * the reason in words: too many are on their way, or there is no memory. */
 static int
 errand_send(struct errands *errands, const char *const words[],
 	errand_done *done, void *owner, char reason[static REASON_MAX])
 {
-	struct errand *errand = errands->count < ERRANDS_MOST
-					? calloc(1, sizeof *errand)
-					: NULL;
-
 	if (errands->count >= ERRANDS_MOST)
 		return reason_say(reason, "too much is being looked for");
+	struct errand *errand = calloc(1, sizeof *errand);
 	if (!errand)
 		return reason_no_memory(reason);
 	errand->errands = errands;
@@ -1432,7 +1395,9 @@ errand_send(struct errands *errands, const char *const words[],
 		.bytes = take_bytes,
 		.ended = take_end,
 		.owner = errand};
-	if (!copy_words(errand, words)) {
+	for (int i = 0; words[i]; i++)
+		word_list_add(&errand->words, words[i]);
+	if (word_list_failed(&errand->words) < 0) {
 		errand_free(errand);
 		return reason_no_memory(reason);
 	}
@@ -2687,13 +2652,6 @@ tables_of(const struct home *home, int person)
 	return count;
 }
 
-/* Puts what is known of people on the disk. */
-static int
-home_save(struct home *home, char reason[static REASON_MAX])
-{
-	return people_save(&home->people, reason);
-}
-
 /* -1 with the reason in words. */
 static int
 check_table_room(
@@ -2714,7 +2672,7 @@ home_branch_table(struct home *home, const struct kept_game *game, int person,
 	const long number = ++home->people.table;
 
 	if (check_table_room(home, person, reason) < 0 ||
-		home_save(home, reason) < 0)
+		people_save(&home->people, reason) < 0)
 		return NULL;
 	return home_add_table(home,
 		sitting_branch(&home->place, number, game->table, game->id,
@@ -2744,7 +2702,7 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 			return NULL;
 	}
 	people_token(&home->people, "deals", terms.number, 0, seed);
-	if (home_save(home, reason) < 0)
+	if (people_save(&home->people, reason) < 0)
 		return NULL;
 	struct home_table *at = home_add_table(
 		home, sitting_begin(&home->place, &terms, reason), reason);
@@ -3116,7 +3074,7 @@ post_name(struct home *home, int person, const json_t *body,
 
 	if (!name || !people_name(&home->people, person, name))
 		web_reply_error(reply, 400, "a name is needed");
-	else if (home_save(home, reason) < 0)
+	else if (people_save(&home->people, reason) < 0)
 		web_reply_error(reply, 500, reason);
 	else
 		tell_person(home, person);
@@ -3183,7 +3141,7 @@ post_invite(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 409, "nobody more can be invited");
 		return;
 	}
-	if (home_save(home, reason) < 0) {
+	if (people_save(&home->people, reason) < 0) {
 		web_reply_error(reply, 500, reason);
 		return;
 	}
@@ -3224,7 +3182,7 @@ post_join(struct home *home, int person, const json_t *body,
 		return;
 	}
 	people_forget_invitation(&home->people, (int)number);
-	if (home_save(home, reason) < 0)
+	if (people_save(&home->people, reason) < 0)
 		home->terms->complain(reason);
 	home_tell_people_of(home, at);
 	tell(home, home->person_door[people[0]], ALL_STREAMS,
@@ -3252,7 +3210,7 @@ post_decline(struct home *home, int person, const json_t *body,
 	const int from = home->people.invitations[number].from;
 	const int to = home->people.invitations[number].to;
 	people_forget_invitation(&home->people, (int)number);
-	if (home_save(home, reason) < 0)
+	if (people_save(&home->people, reason) < 0)
 		web_reply_error(reply, 500, reason);
 	tell_person(home, from);
 	tell_person(home, to);
@@ -3839,22 +3797,11 @@ told(void *owner, const char *key, int stream, const char *message)
 	/* A person's bot ends with its game; the table does not. */
 	if (!at->sitting->ready || is_kind(message, "end"))
 		return;
-	if (stream == RELAY_ALL)
-		web_tell_all(home->web, at->door[bot], message);
-	else {
-		json_t *table = is_kind(message, "now")
-					? home_table_message(home, at,
-						  at->sitting->person[bot])
-					: NULL;
-		char *text = table ? json_dumps(table, JSON_COMPACT) : NULL;
-
-		if (text)
-			web_tell_number(home->web, stream, text);
-		web_tell_number(home->web, stream, message);
-		free(text);
-		json_decref(table);
-	}
-	web_loop_stir(&home->served);
+	if (stream != RELAY_ALL && is_kind(message, "now"))
+		tell(home, at->door[bot], stream,
+			home_table_message(home, at, at->sitting->person[bot]));
+	tell_text(home, at->door[bot],
+		stream == RELAY_ALL ? ALL_STREAMS : stream, message);
 }
 
 static const struct relay_site relay_template = {.came = came, .told = told};
@@ -4077,7 +4024,7 @@ open_all(struct home *home, struct web_site *site, struct relay_site *relay,
 		return -1;
 	load_tables(home);
 	home->people.port = web_port(home->web);
-	return home_save(home, reason);
+	return people_save(&home->people, reason);
 }
 
 static int
