@@ -362,895 +362,6 @@ kept_game_message(const struct kept_game *game, int person)
 	return message;
 }
 
-/* ---- Tables */
-
-/*
- * A table of a home: one line-up of people and bots, and the games that it
- * plays, one after another. The game in play is a `talon replay --continue` in a
- * process of its own, which keeps every action in the table's .now file as soon
- * as it is done; so a table is ended, or killed, at any time, and goes on from
- * there. The people are `human --relay` among its bots.
- *
- *	table = sitting_begin(&place, &terms, reason);	a new one
- *	table = sitting_load(&place, number, reason);	one of the folder
- *	sitting_wake(table, reason);			its game goes on
- */
-
-struct sitting;
-
-/* Where tables stand; all is the home's. */
-struct sitting_place {
-	struct loop *loop;
-	struct process_family *family;
-	const struct shelf *shelf;
-	const char *socket; /* of the relay */
-	const struct home_game *games;
-
-	/* All who play know the game so far: their pages may be told of it,
-	 * and `ready` will be true. */
-	void (*ready)(void *owner, struct sitting *);
-
-	/* Something has changed: an action was done, the game has ended (the
-	 * table's `in_play` says so), or its process has failed. */
-	void (*changed)(void *owner, struct sitting *);
-
-	/* A line of JSON that a hint or an analysis has come to; NULL: that was
-	 * all. */
-	void (*analysed)(void *owner, struct sitting *, const char *line);
-	void *owner;
-};
-
-/* What is to be played, as pages ask for it:
- *
- *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."},"to":101}
- *
- * All but the game may be missing. */
-struct sitting_terms {
-	const json_t *game;
-	const int *people; /* who play, the first at seat 0 of the first game;
-			      each its number among the home's people */
-	const char *const *names; /* of these */
-	int count;
-	long number; /* of the table */
-	const char *seed;
-};
-
-enum {
-	SITTING_KEY_MAX = 48,
-	SITTING_LEVEL_USUAL = 3,
-	SITTING_GAMES_MOST = 1000000, /* more than anybody plays */
-	SITTING_NAME_MAX = 48,
-};
-
-struct sitting {
-	const struct sitting_place *place;
-	long number;
-	struct run run;		    /* owned */
-	int person[GAME_SEATS_MAX]; /* by bot of the run; -1: a bot's */
-	int people;		    /* how many these are */
-	int level;		    /* of the bots; 0: none */
-
-	/* The last game. */
-	long id;
-	bool in_play;		     /* it is not over */
-	bool is_dealt;		     /* or its process is to do that */
-	bool practice;		     /* an action of it was taken back */
-	size_t moves;		     /* that have been done */
-	size_t last[GAME_SEATS_MAX]; /* by seat: those before its last one;
-				      * SIZE_MAX: it has done none */
-	int seat[GAME_SEATS_MAX];    /* by bot: its first one in this game */
-	struct points_score score;   /* of a match to so many points, so far */
-
-	struct own_command game; /* that plays it */
-	bool ready;		 /* its people know what was done */
-	char words[256];	 /* the last that it said of what went wrong */
-	bool failed;		 /* it has ended before the game */
-	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
-	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
-	struct own_command thinker; /* a hint or an analysis */
-};
-
-static const char now_suffix[] = ".now";
-
-/* ---- Tables: games that are programs */
-
-static const struct home_game *
-find_program(const struct sitting_place *place, const char *name)
-{
-	const struct home_game *game = place->games;
-
-	while (game->rules && strcmp(game->rules->name, name) != 0)
-		game++;
-	return game->rules ? game : NULL;
-}
-
-/* The command, as of -g, of the program that a game is. NULL: it is none, or not
- * one that is played here. */
-static const char *
-sitting_program(
-	const struct sitting_place *place, const struct game_rules *rules)
-{
-	const struct home_game *game =
-		rules->program ? find_program(place, rules->name) : NULL;
-
-	return game ? game->command : NULL;
-}
-
-/* Makes it the game of RUN. False: there is none of that name. */
-static bool
-find_game(const struct sitting_place *place, const char *name, struct run *run)
-{
-	run->game = name ? game_find(name) : NULL;
-	if (run->game || !name)
-		return run->game;
-	const struct home_game *game = find_program(place, name);
-	if (!game)
-		return false;
-	run->game = game->rules;
-	run->program = game->program;
-	return true;
-}
-
-/* ---- Tables: the line-up */
-
-/* Who sits where: bots of the run, in the order of the seats of the first game. */
-struct line_up {
-	struct run_bot bots[GAME_SEATS_MAX];
-	char names[GAME_SEATS_MAX][SITTING_NAME_MAX];
-	char commands[GAME_SEATS_MAX][64];
-	struct run run;
-};
-
-/* People come first, and where there are sides the second is the partner of the
- * first. */
-static int
-person_at(const struct sitting_terms *terms, const struct game_rules *game,
-	int seat, int seats)
-{
-	const bool sides =
-		game->side && seats > 2 && game->side(0) != game->side(1);
-	int place = seat;
-
-	if (sides && seats == 4)
-		place = seat == 2 ? 1 : seat == 1 ? 2 : seat;
-	return place < terms->count ? place : -1;
-}
-
-/* A game by a program is one that nobody but `random` knows. */
-static void
-name_bot(struct line_up *all, int seat, int level, int number)
-{
-	char *name = all->names[seat], *command = all->commands[seat];
-	char mark[16] = "";
-
-	if (number > 1)
-		snprintf(mark, sizeof mark, "#%d", number);
-	if (all->run.game->program) {
-		snprintf(name, sizeof all->names[seat], "random%s", mark);
-		strlcpy(command, "random", sizeof all->commands[seat]);
-		return;
-	}
-	snprintf(name, sizeof all->names[seat], "expert-%d%s", level, mark);
-	snprintf(command, sizeof all->commands[seat], "expert --level %d",
-		level);
-}
-
-static void
-line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
-	int seats, int level)
-{
-	const int person = person_at(terms, all->run.game, seat, seats);
-	char *name = all->names[seat], *command = all->commands[seat];
-
-	if (person >= 0) {
-		strlcpy(name, terms->names[person], sizeof all->names[seat]);
-		snprintf(command, sizeof all->commands[seat], "human --as p%d",
-			terms->people[person]);
-	} else {
-		int others = 0;
-
-		for (int before = 0; before < seat; before++)
-			others += person_at(terms, all->run.game, before,
-					  seats) < 0;
-		name_bot(all, seat, level, others + 1);
-	}
-	all->bots[seat] = (struct run_bot){.name = name, .command = command};
-}
-
-/* As few as can play, and at least the people. */
-static int
-seats_for(const struct game_rules *game, int wanted, int people)
-{
-	for (int count = wanted > 0   ? wanted
-			 : people > 2 ? people
-				      : 2;
-		count <= GAME_SEATS_MAX; count++)
-		if (count >= people && game->seats(count) == count)
-			return count;
-		else if (wanted > 0)
-			break;
-	return 0;
-}
-
-static int
-take_options(
-	struct run *run, const json_t *options, char reason[static REASON_MAX])
-{
-	const char *name;
-	json_t *value;
-
-	json_object_foreach((json_t *)(uintptr_t)options, name, value)
-	{
-		const struct game_option *option =
-			run->game->options
-				? game_option_find(run->game->options, name)
-				: NULL;
-
-		if (!option || option->is_file || !json_is_string(value) ||
-			run->option_count == RUN_OPTIONS_MAX)
-			return reason_say(reason,
-				"%s has no option '%.40s' here",
-				run->game->name, name);
-		run->options[run->option_count++] =
-			(struct run_option){.name = option->name,
-				.value = json_string_value(value)};
-	}
-	return 0;
-}
-
-/* -1 with the reason in words. */
-static int
-make_line_up(struct line_up *all, const struct sitting_place *place,
-	const struct sitting_terms *terms, char reason[static REASON_MAX])
-{
-	const json_t *game = terms->game;
-	const char *name = json_string_value(json_object_get(game, "game"));
-	const int wanted =
-		(int)json_integer_value(json_object_get(game, "seats"));
-	const json_int_t to = json_integer_value(json_object_get(game, "to"));
-	int level = (int)json_integer_value(json_object_get(game, "level"));
-	struct run *run = &all->run;
-
-	*all = (struct line_up){0};
-	run_terms_init(run);
-	if (!find_game(place, name, run))
-		return reason_say(reason, "there is no such game");
-	const int seats = seats_for(run->game, wanted, terms->count);
-	if (seats == 0)
-		return reason_say(reason, "so many cannot play this game");
-	if (level < LEVEL_LEAST || level > LEVEL_MOST)
-		level = SITTING_LEVEL_USUAL;
-	run->resign = run->names = true;
-	run->time_ns = -1;
-	run->games = SITTING_GAMES_MOST;
-	if (to > 0 && to <= SITTING_GAMES_MOST && !run->game->program)
-		run->to = to;
-	run->bots = all->bots;
-	run->bot_count = seats;
-	for (int seat = 0; seat < seats; seat++)
-		line_up_bot(all, terms, seat, seats, level);
-	if (!seed_parse(&run->seed, terms->seed))
-		return reason_say(reason, "there is no seed");
-	return take_options(run, json_object_get(game, "options"), reason);
-}
-
-/* ---- Tables: files */
-
-static void
-sitting_path(const struct sitting *sitting, const char *suffix,
-	char path[static PATH_MAX])
-{
-	shelf_path(sitting->place->shelf, sitting->number, suffix, path);
-}
-
-static bool
-has_file(const struct sitting *sitting, const char *suffix)
-{
-	char path[PATH_MAX];
-
-	sitting_path(sitting, suffix, path);
-	return access(path, F_OK) == 0;
-}
-
-/* What the first line of a table's file says of its bots. */
-static void
-take_people(struct sitting *sitting)
-{
-	const struct run *run = &sitting->run;
-
-	sitting->people = sitting->level = 0;
-	for (int bot = 0; bot < run->bot_count; bot++) {
-		const char *command = run->bots[bot].command;
-
-		sitting->person[bot] = command ? shelf_person(command) : -1;
-		sitting->people += sitting->person[bot] >= 0;
-		if (command && shelf_level(command) > sitting->level)
-			sitting->level = shelf_level(command);
-	}
-}
-
-static void
-take_seats(struct sitting *sitting)
-{
-	const struct fixture fixture =
-		schedule_fixture(&sitting->run, sitting->id);
-	const int seats = run_seats(&sitting->run);
-
-	for (int seat = seats; seat-- > 0;)
-		sitting->seat[fixture.bot[seat]] = seat;
-}
-
-/* A match to so many points is at what its games have come to. */
-static void
-count_points(struct sitting *sitting)
-{
-	struct reader reader;
-	char path[PATH_MAX], reason[REASON_MAX];
-
-	sitting->score = (struct points_score){0};
-	sitting_path(sitting, games_suffix, path);
-	if (sitting->run.to == 0 || !has_file(sitting, games_suffix) ||
-		reader_open(&reader, path, reason) < 0)
-		return;
-	reader.quiet = true;
-	while (reader_next(&reader, reason) == READER_RECORD)
-		points_score_add(&sitting->score, reader.record.points,
-			schedule_fixture(&sitting->run, reader.record.id).bot,
-			reader.record.seats);
-	reader_close(&reader);
-}
-
-/* Whether a match to so many points is at its end, or there is none. */
-static bool
-sitting_is_over(const struct sitting *sitting)
-{
-	return sitting->run.to == 0 ||
-	       points_score_winner(&sitting->score, &sitting->run) >= 0;
-}
-
-static void
-take_game(struct sitting *sitting, long id, bool practice)
-{
-	sitting->id = id;
-	sitting->practice = practice;
-	sitting->moves = 0;
-	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-		sitting->last[seat] = SIZE_MAX;
-}
-
-static void
-take_moves(struct sitting *sitting, const struct record *record)
-{
-	take_game(sitting, record->id, record->practice);
-	sitting->moves = record->move_count;
-	for (size_t i = 0; i < record->move_count; i++)
-		sitting->last[record->moves[i].seat] = i;
-}
-
-/* The last game of a file, which becomes that of the table. -1 with the reason
- * in words; 0: there is none. */
-static int
-read_last(struct sitting *sitting, const char *suffix, bool whole,
-	char reason[static REASON_MAX])
-{
-	struct reader reader;
-	enum reader_result result;
-	char path[PATH_MAX];
-	int found = 0;
-
-	sitting_path(sitting, suffix, path);
-	if (reader_open(&reader, path, reason) < 0)
-		return -1;
-	reader.quiet = reader.voids = true;
-	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
-		take_moves(sitting, &reader.record);
-		found = 1;
-	}
-	if (whole) {
-		run_release(&sitting->run);
-		sitting->run = reader.run;
-		reader.run = (struct run){0};
-		take_people(sitting);
-	}
-	reader_close(&reader);
-	return result == READER_ERROR ? -1 : found;
-}
-
-/* Deals game NUMBER, from 0 on, or has it dealt by its process, which is not waited
- * for. -1 with the reason in words. */
-static int
-deal(struct sitting *sitting, const struct run *run, long id,
-	char reason[static REASON_MAX])
-{
-	char path[PATH_MAX];
-
-	sitting_path(sitting, now_suffix, path);
-	sitting->is_dealt = !run->game->program;
-	if ((sitting->is_dealt ? game_in_hand_begin(
-					 run, id, &sitting->score, path, reason)
-			       : game_in_hand_promise(run, path, reason)) < 0)
-		return -1;
-	take_game(sitting, id, false);
-	sitting->in_play = true;
-	return 0;
-}
-
-/* ---- Tables: from their first game on */
-
-static void take_game_line(void *owner, bool is_output, const char *line);
-static void take_game_end(void *owner, const struct process_report *);
-static void take_thinker_line(void *owner, bool is_output, const char *line);
-static void take_thinker_end(void *owner, const struct process_report *);
-
-static struct sitting *
-sitting_new(const struct sitting_place *place, long number)
-{
-	struct sitting *sitting = calloc(1, sizeof *sitting);
-
-	if (!sitting)
-		return NULL;
-	sitting->place = place;
-	sitting->number = number;
-	sitting->game = (struct own_command){.loop = place->loop,
-		.family = place->family,
-		.line = take_game_line,
-		.ended = take_game_end,
-		.owner = sitting};
-	sitting->thinker = (struct own_command){.loop = place->loop,
-		.family = place->family,
-		.line = take_thinker_line,
-		.ended = take_thinker_end,
-		.owner = sitting};
-	return sitting;
-}
-
-/* Ends its processes and frees it. */
-static void
-sitting_free(struct sitting *sitting)
-{
-	if (!sitting)
-		return;
-	own_command_stop(&sitting->game);
-	own_command_stop(&sitting->thinker);
-	run_release(&sitting->run);
-	free(sitting);
-}
-
-/* A new table with its first game, which does not run yet. NULL with the reason
- * in words. */
-static struct sitting *
-sitting_begin(const struct sitting_place *place,
-	const struct sitting_terms *terms, char reason[static REASON_MAX])
-{
-	struct sitting *sitting = sitting_new(place, terms->number);
-	struct line_up *all = malloc(sizeof *all);
-	int result = -1;
-
-	if (!sitting || !all)
-		reason_no_memory(reason);
-	else if (make_line_up(all, place, terms, reason) == 0 &&
-		 deal(sitting, &all->run, 0, reason) == 0)
-		result = read_last(sitting, now_suffix, true, reason);
-	free(all);
-	if (result >= 0) {
-		take_seats(sitting);
-		return sitting;
-	}
-	sitting_free(sitting);
-	return NULL;
-}
-
-static long
-next_id(const struct sitting *sitting)
-{
-	const struct run *run = &sitting->run;
-
-	return game_in_hand_number(run, sitting->id / run_rotations(run) + 1);
-}
-
-/* A game that is over and stands in the file of games was not cleared away. */
-static bool
-is_in_play(struct sitting *sitting, char reason[static REASON_MAX])
-{
-	char path[PATH_MAX];
-
-	const int found = has_file(sitting, now_suffix)
-				  ? read_last(sitting, now_suffix, true, reason)
-				  : -1;
-	sitting->is_dealt = found > 0;
-	if (found < 0)
-		return false;
-	if (found == 0 && has_file(sitting, games_suffix) &&
-		read_last(sitting, games_suffix, false, reason) > 0)
-		take_game(sitting, next_id(sitting), false);
-	if (!shelf_find(sitting->place->shelf, sitting->number, sitting->id))
-		return true;
-	sitting_path(sitting, now_suffix, path);
-	unlink(path);
-	return false;
-}
-
-/* The table of that number. NULL with the reason in words. */
-static struct sitting *
-sitting_load(const struct sitting_place *place, long number,
-	char reason[static REASON_MAX])
-{
-	struct sitting *sitting = sitting_new(place, number);
-
-	if (!sitting) {
-		reason_no_memory(reason);
-		return NULL;
-	}
-	sitting->in_play = is_in_play(sitting, reason);
-	if (sitting->in_play ||
-		read_last(sitting, games_suffix, true, reason) > 0) {
-		take_seats(sitting);
-		count_points(sitting);
-		return sitting;
-	}
-	sitting_free(sitting);
-	return NULL;
-}
-
-/* Writes the first MOVES of a game to the table's file. */
-static int
-copy_beginning(const struct sitting *sitting, struct reader *reader,
-	size_t moves, char reason[static REASON_MAX])
-{
-	struct record *record = &reader->record;
-	char path[PATH_MAX];
-
-	if (moves >= record->move_count)
-		return reason_say(reason, "the game has no such move");
-	record->move_count = moves;
-	record->practice = true;
-	record->end = FAULT_GAME;
-	record->offender = -1;
-	sitting_path(sitting, now_suffix, path);
-	return game_in_hand_write(&reader->run, record, path, reason);
-}
-
-/* A new table, of that NUMBER, at which game ID of table FROM is played on, as
- * practice, after MOVES of its moves. NULL with the reason in words. */
-static struct sitting *
-sitting_branch(const struct sitting_place *place, long number, long from,
-	long id, size_t moves, char reason[static REASON_MAX])
-{
-	struct sitting *sitting = sitting_new(place, number);
-	struct reader reader;
-	char path[PATH_MAX];
-	int result = -1;
-
-	shelf_path(place->shelf, from, games_suffix, path);
-	if (!sitting)
-		reason_no_memory(reason);
-	else if (reader_open(&reader, path, reason) == 0) {
-		reader.quiet = true;
-		if (reader_find(&reader, id, reason) == 0)
-			result =
-				copy_beginning(sitting, &reader, moves, reason);
-		reader_close(&reader);
-	}
-	sitting_free(sitting);
-	return result < 0 ? NULL : sitting_load(place, number, reason);
-}
-
-/* The key of BOT's person, and which bot has a key: -1, none. */
-static void
-sitting_key(const struct sitting *sitting, int bot,
-	char key[static SITTING_KEY_MAX])
-{
-	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", sitting->number,
-		sitting->person[bot]);
-}
-
-/* Reads "17/p3": table 17, person 3. */
-static bool
-sitting_key_parse(const char *key, long *number, int *person)
-{
-	int length = 0;
-
-	return sscanf(key, "%18ld/p%9d%n", number, person, &length) == 2 &&
-	       key[length] == '\0' && *number >= 0 && *person >= 0;
-}
-
-/* The bot that PERSON is; -1: none. */
-static int
-sitting_bot_of(const struct sitting *sitting, int person)
-{
-	for (int bot = 0; bot < sitting->run.bot_count; bot++)
-		if (person >= 0 && sitting->person[bot] == person)
-			return bot;
-	return -1;
-}
-
-/* ---- Tables: the game in play */
-
-/* The bot's command on the command line of talon replay. */
-static void
-add_bot(const struct sitting *sitting, int bot, struct word_list *words)
-{
-	char key[SITTING_KEY_MAX];
-	struct text socket = {0};
-
-	if (sitting->person[bot] < 0) {
-		word_list_add(words, sitting->run.bots[bot].command);
-		return;
-	}
-	sitting_key(sitting, bot, key);
-	shell_words_quote(&socket, sitting->place->socket);
-	words->failed |= text_failed(&socket) < 0;
-	word_list_add_format(words,
-		"human --browser --resign --relay %s --as %s", socket.bytes,
-		key);
-	text_release(&socket);
-}
-
-static void
-add_words(const struct sitting *sitting, size_t moves, const char *program,
-	struct word_list *words)
-{
-	const struct fixture fixture =
-		schedule_fixture(&sitting->run, sitting->id);
-	const int seats = run_seats(&sitting->run);
-	char now[PATH_MAX], games[PATH_MAX];
-	const char *const first[] = {"talon", "replay", "--journal", now, "-o",
-		games, "--patience", "1000000", "--continue", NULL};
-
-	sitting_path(sitting, now_suffix, now);
-	sitting_path(sitting, games_suffix, games);
-	for (int i = 0; first[i]; i++)
-		word_list_add(words, first[i]);
-	word_list_add_format(words, "%zu", moves);
-	if (sitting->practice)
-		word_list_add(words, "--practice");
-	if (!sitting->is_dealt)
-		word_list_add(words, "--deal");
-	if (program) {
-		word_list_add(words, "-g");
-		word_list_add(words, program);
-	}
-	word_list_add(words, "--");
-	word_list_add(words, now);
-	word_list_add_format(words, "%ld", sitting->id);
-	for (int seat = 0; seat < seats; seat++)
-		add_bot(sitting, fixture.bot[seat], words);
-}
-
-/* Starts it with so many moves as they were. */
-static int
-play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
-{
-	const struct game_rules *game = sitting->run.game;
-	const char *program = sitting_program(sitting->place, game);
-	struct word_list words = {0};
-
-	sitting->words[0] = '\0';
-	sitting->ready = false;
-	sitting->heard_ns = loop_now();
-	memset(sitting->asked, 0, sizeof sitting->asked);
-	add_words(sitting, moves, program, &words);
-	if (game->program && !program)
-		reason_say(reason,
-			"the rules of %s are a program: talon home "
-			"-g '%s=COMMAND'",
-			game->name, game->name);
-	else if (word_list_failed(&words) < 0 ||
-		 own_command_start(
-			 &sitting->game, (const char *const *)words.words) < 0)
-		reason_say(reason, "%s", strerror(errno));
-	word_list_release(&words);
-	sitting->failed = !sitting->game.running;
-	if (sitting->failed)
-		strlcpy(sitting->words, reason, sizeof sitting->words);
-	return sitting->failed ? -1 : 0;
-}
-
-/* Lets the game in play go on, if it does not already. -1 with the reason in
- * words. */
-static int
-sitting_wake(struct sitting *sitting, char reason[static REASON_MAX])
-{
-	if (!sitting->in_play || sitting->game.running)
-		return 0;
-	return play_on(sitting, sitting->moves, reason);
-}
-
-static bool
-waits_for_person(const struct sitting *sitting)
-{
-	for (int bot = 0; bot < sitting->run.bot_count; bot++)
-		if (sitting->asked[bot])
-			return true;
-	return false;
-}
-
-/* Ends it as one that has failed if it has said nothing for so long, although it
- * waits for no person. */
-static void
-sitting_look(struct sitting *sitting, int64_t now_ns, int64_t patience_ns)
-{
-	if (!sitting->in_play || !sitting->game.running ||
-		waits_for_person(sitting) ||
-		now_ns - sitting->heard_ns <= patience_ns)
-		return;
-	own_command_stop(&sitting->game);
-	sitting->failed = true;
-	strlcpy(sitting->words,
-		N_("It gave no sign of life, and has been ended."),
-		sizeof sitting->words);
-	sitting->place->changed(sitting->place->owner, sitting);
-}
-
-/* The next game of the same line-up. -1 with the reason in words. */
-static int
-sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
-{
-	if (sitting->in_play)
-		return reason_say(reason, "the game is not over");
-	own_command_stop(&sitting->game);
-	if (deal(sitting, &sitting->run, next_id(sitting), reason) < 0)
-		return -1;
-	take_seats(sitting);
-	return sitting_wake(sitting, reason);
-}
-
-/* The game is over if its line is among the games. */
-static bool
-has_ended(struct sitting *sitting)
-{
-	const long id = sitting->id;
-	char path[PATH_MAX], reason[REASON_MAX];
-	const bool over = has_file(sitting, games_suffix) &&
-			  read_last(sitting, games_suffix, false, reason) > 0 &&
-			  sitting->id == id;
-
-	sitting->id = id;
-	if (!over)
-		return false;
-	sitting_path(sitting, now_suffix, path);
-	unlink(path);
-	sitting->in_play = sitting->failed = false;
-	count_points(sitting);
-	return true;
-}
-
-/* It has written the line after what it tells of. */
-static void
-take_game_line(void *owner, bool is_output, const char *line)
-{
-	struct sitting *sitting = owner;
-	char reason[REASON_MAX];
-
-	sitting->heard_ns = loop_now();
-	if (!is_output)
-		text_printable_string(
-			sitting->words, sizeof sitting->words, line);
-	if (is_output && strcmp(line, "ready") == 0) {
-		sitting->is_dealt = true;
-		sitting->place->ready(sitting->place->owner, sitting);
-		sitting->ready = true;
-	}
-	if (!is_output || !sitting->in_play)
-		return;
-	if (strncmp(line, "score", 5) == 0)
-		has_ended(sitting);
-	else if (strncmp(line, "move ", 5) == 0)
-		read_last(sitting, now_suffix, false, reason);
-	else
-		return;
-	sitting->place->changed(sitting->place->owner, sitting);
-}
-
-/* A process that ends before the game has failed, and the game goes on when
- * somebody comes. */
-static void
-take_game_end(void *owner, const struct process_report *report)
-{
-	struct sitting *sitting = owner;
-
-	if (!sitting->in_play)
-		return;
-	if (!has_ended(sitting)) {
-		sitting->failed = true;
-		if (sitting->words[0] == '\0')
-			process_report_format(
-				report, sitting->words, sizeof sitting->words);
-	}
-	sitting->place->changed(sitting->place->owner, sitting);
-}
-
-/* ---- Tables: taking back */
-
-/* Whether BOT has an action to take back. */
-static bool
-sitting_can_take_back(const struct sitting *sitting, int bot)
-{
-	return sitting->people == 1 && sitting->in_play &&
-	       sitting->last[sitting->seat[bot]] != SIZE_MAX;
-}
-
-/* Takes the last action of BOT back, and all after it. -1 with the reason in
- * words. */
-static int
-sitting_take_back(
-	struct sitting *sitting, int bot, char reason[static REASON_MAX])
-{
-	const size_t made = sitting->last[sitting->seat[bot]];
-
-	if (sitting->people > 1)
-		return reason_say(
-			reason, "nothing is taken back between people");
-	if (!sitting->in_play || made == SIZE_MAX)
-		return reason_say(reason, "there is nothing to take back");
-	own_command_stop(&sitting->game);
-	sitting->practice = true;
-	sitting->moves = made;
-	return play_on(sitting, made, reason);
-}
-
-/* ---- Tables: thinking */
-
-static void
-take_thinker_line(void *owner, bool is_output, const char *line)
-{
-	struct sitting *sitting = owner;
-
-	if (is_output)
-		sitting->place->analysed(sitting->place->owner, sitting, line);
-	else
-		text_printable_string(
-			sitting->words, sizeof sitting->words, line);
-}
-
-static void
-take_thinker_end(void *owner, const struct process_report *report)
-{
-	struct sitting *sitting = owner;
-
-	(void)report;
-	sitting->place->analysed(sitting->place->owner, sitting, NULL);
-}
-
-/* AT: the position after so many moves alone; -1: all. */
-static int
-think(struct sitting *sitting, long id, int seat, long at,
-	char reason[static REASON_MAX])
-{
-	char path[PATH_MAX], game[24], which[24];
-	const char *const words[] = {"talon", "analyse", "--lines",
-		at >= 0 ? "--at" : "--seat", which, "--", path, game, NULL};
-
-	sitting_path(sitting, at >= 0 ? now_suffix : games_suffix, path);
-	snprintf(game, sizeof game, "%ld", id);
-	snprintf(which, sizeof which, "%ld", at >= 0 ? at : seat);
-	own_command_stop(&sitting->thinker);
-	if (own_command_start(&sitting->thinker, words) == 0)
-		return 0;
-	return reason_say(reason, "%s", strerror(errno));
-}
-
-/* Starts a hint for BOT, to act in the position at hand, or an analysis of game
- * ID for it. -1 with the reason in words. */
-static int
-sitting_hint(struct sitting *sitting, int bot, char reason[static REASON_MAX])
-{
-	if (!sitting->in_play)
-		return reason_say(reason, "the game is over");
-	own_command_say(&sitting->game, "practice\n");
-	return think(sitting, sitting->id, sitting->seat[bot],
-		(long)sitting->moves, reason);
-}
-
-static int
-sitting_analyse(struct sitting *sitting, long id, int seat,
-	char reason[static REASON_MAX])
-{
-	if (sitting->in_play && id == sitting->id)
-		return reason_say(reason, "the game is not over");
-	return think(sitting, id, seat, -1, reason);
-}
-
 /* ---- Errands: what children of a home find out for it */
 
 /*
@@ -1776,7 +887,6 @@ struct home {
 	struct relay *relay;
 	struct people people;
 	struct shelf shelf;
-	struct sitting_place place;
 	struct home_door *doors;
 	int door_count;
 	int person_door[PEOPLE_MOST];
@@ -1796,6 +906,882 @@ static bool
 home_is_looked_at(const struct home *home, int door)
 {
 	return door >= 0 && web_watchers(home->web, door) > 0;
+}
+
+/* ---- Tables */
+
+/*
+ * A table of a home: one line-up of people and bots, and the games that it
+ * plays, one after another. The game in play is a `talon replay --continue` in a
+ * process of its own, which keeps every action in the table's .now file as soon
+ * as it is done; so a table is ended, or killed, at any time, and goes on from
+ * there. The people are `human --relay` among its bots.
+ *
+ *	table = sitting_begin(home, &terms, reason);	a new one
+ *	table = sitting_load(home, number, reason);	one of the folder
+ *	sitting_wake(table, reason);			its game goes on
+ */
+
+struct sitting;
+
+/* All who play know the game so far: their pages may be told of it, and `ready`
+ * will be true. */
+static void take_ready(struct sitting *);
+
+/* Something has changed: an action was done, the game has ended (the table's
+ * `in_play` says so), or its process has failed. */
+static void take_change(struct sitting *);
+
+/* A line of JSON that a hint or an analysis has come to; NULL: that was all. */
+static void take_thought(struct sitting *, const char *line);
+
+/* What is to be played, as pages ask for it:
+ *
+ *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."},"to":101}
+ *
+ * All but the game may be missing. */
+struct sitting_terms {
+	const json_t *game;
+	const int *people; /* who play, the first at seat 0 of the first game;
+			      each its number among the home's people */
+	const char *const *names; /* of these */
+	int count;
+	long number; /* of the table */
+	const char *seed;
+};
+
+enum {
+	SITTING_KEY_MAX = 48,
+	SITTING_LEVEL_USUAL = 3,
+	SITTING_GAMES_MOST = 1000000, /* more than anybody plays */
+	SITTING_NAME_MAX = 48,
+};
+
+struct sitting {
+	struct home *home; /* where the table stands */
+	long number;
+	struct run run;		    /* owned */
+	int person[GAME_SEATS_MAX]; /* by bot of the run; -1: a bot's */
+	int people;		    /* how many these are */
+	int level;		    /* of the bots; 0: none */
+
+	/* The last game. */
+	long id;
+	bool in_play;		     /* it is not over */
+	bool is_dealt;		     /* or its process is to do that */
+	bool practice;		     /* an action of it was taken back */
+	size_t moves;		     /* that have been done */
+	size_t last[GAME_SEATS_MAX]; /* by seat: those before its last one;
+				      * SIZE_MAX: it has done none */
+	int seat[GAME_SEATS_MAX];    /* by bot: its first one in this game */
+	struct points_score score;   /* of a match to so many points, so far */
+
+	struct own_command game; /* that plays it */
+	bool ready;		 /* its people know what was done */
+	char words[256];	 /* the last that it said of what went wrong */
+	bool failed;		 /* it has ended before the game */
+	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
+	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
+	struct own_command thinker; /* a hint or an analysis */
+};
+
+static const char now_suffix[] = ".now";
+
+/* ---- Tables: games that are programs */
+
+static const struct home_game *
+find_program(const struct home *home, const char *name)
+{
+	const struct home_game *game = home->terms->games;
+
+	while (game->rules && strcmp(game->rules->name, name) != 0)
+		game++;
+	return game->rules ? game : NULL;
+}
+
+/* The command, as of -g, of the program that a game is. NULL: it is none, or not
+ * one that is played here. */
+static const char *
+sitting_program(const struct home *home, const struct game_rules *rules)
+{
+	const struct home_game *game =
+		rules->program ? find_program(home, rules->name) : NULL;
+
+	return game ? game->command : NULL;
+}
+
+/* Makes it the game of RUN. False: there is none of that name. */
+static bool
+find_game(const struct home *home, const char *name, struct run *run)
+{
+	run->game = name ? game_find(name) : NULL;
+	if (run->game || !name)
+		return run->game;
+	const struct home_game *game = find_program(home, name);
+	if (!game)
+		return false;
+	run->game = game->rules;
+	run->program = game->program;
+	return true;
+}
+
+/* ---- Tables: the line-up */
+
+/* Who sits where: bots of the run, in the order of the seats of the first game. */
+struct line_up {
+	struct run_bot bots[GAME_SEATS_MAX];
+	char names[GAME_SEATS_MAX][SITTING_NAME_MAX];
+	char commands[GAME_SEATS_MAX][64];
+	struct run run;
+};
+
+/* People come first, and where there are sides the second is the partner of the
+ * first. */
+static int
+person_at(const struct sitting_terms *terms, const struct game_rules *game,
+	int seat, int seats)
+{
+	const bool sides =
+		game->side && seats > 2 && game->side(0) != game->side(1);
+	int place = seat;
+
+	if (sides && seats == 4)
+		place = seat == 2 ? 1 : seat == 1 ? 2 : seat;
+	return place < terms->count ? place : -1;
+}
+
+/* A game by a program is one that nobody but `random` knows. */
+static void
+name_bot(struct line_up *all, int seat, int level, int number)
+{
+	char *name = all->names[seat], *command = all->commands[seat];
+	char mark[16] = "";
+
+	if (number > 1)
+		snprintf(mark, sizeof mark, "#%d", number);
+	if (all->run.game->program) {
+		snprintf(name, sizeof all->names[seat], "random%s", mark);
+		strlcpy(command, "random", sizeof all->commands[seat]);
+		return;
+	}
+	snprintf(name, sizeof all->names[seat], "expert-%d%s", level, mark);
+	snprintf(command, sizeof all->commands[seat], "expert --level %d",
+		level);
+}
+
+static void
+line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
+	int seats, int level)
+{
+	const int person = person_at(terms, all->run.game, seat, seats);
+	char *name = all->names[seat], *command = all->commands[seat];
+
+	if (person >= 0) {
+		strlcpy(name, terms->names[person], sizeof all->names[seat]);
+		snprintf(command, sizeof all->commands[seat], "human --as p%d",
+			terms->people[person]);
+	} else {
+		int others = 0;
+
+		for (int before = 0; before < seat; before++)
+			others += person_at(terms, all->run.game, before,
+					  seats) < 0;
+		name_bot(all, seat, level, others + 1);
+	}
+	all->bots[seat] = (struct run_bot){.name = name, .command = command};
+}
+
+/* As few as can play, and at least the people. */
+static int
+seats_for(const struct game_rules *game, int wanted, int people)
+{
+	for (int count = wanted > 0   ? wanted
+			 : people > 2 ? people
+				      : 2;
+		count <= GAME_SEATS_MAX; count++)
+		if (count >= people && game->seats(count) == count)
+			return count;
+		else if (wanted > 0)
+			break;
+	return 0;
+}
+
+static int
+take_options(
+	struct run *run, const json_t *options, char reason[static REASON_MAX])
+{
+	const char *name;
+	json_t *value;
+
+	json_object_foreach((json_t *)(uintptr_t)options, name, value)
+	{
+		const struct game_option *option =
+			run->game->options
+				? game_option_find(run->game->options, name)
+				: NULL;
+
+		if (!option || option->is_file || !json_is_string(value) ||
+			run->option_count == RUN_OPTIONS_MAX)
+			return reason_say(reason,
+				"%s has no option '%.40s' here",
+				run->game->name, name);
+		run->options[run->option_count++] =
+			(struct run_option){.name = option->name,
+				.value = json_string_value(value)};
+	}
+	return 0;
+}
+
+/* -1 with the reason in words. */
+static int
+make_line_up(struct line_up *all, const struct home *home,
+	const struct sitting_terms *terms, char reason[static REASON_MAX])
+{
+	const json_t *game = terms->game;
+	const char *name = json_string_value(json_object_get(game, "game"));
+	const int wanted =
+		(int)json_integer_value(json_object_get(game, "seats"));
+	const json_int_t to = json_integer_value(json_object_get(game, "to"));
+	int level = (int)json_integer_value(json_object_get(game, "level"));
+	struct run *run = &all->run;
+
+	*all = (struct line_up){0};
+	run_terms_init(run);
+	if (!find_game(home, name, run))
+		return reason_say(reason, "there is no such game");
+	const int seats = seats_for(run->game, wanted, terms->count);
+	if (seats == 0)
+		return reason_say(reason, "so many cannot play this game");
+	if (level < LEVEL_LEAST || level > LEVEL_MOST)
+		level = SITTING_LEVEL_USUAL;
+	run->resign = run->names = true;
+	run->time_ns = -1;
+	run->games = SITTING_GAMES_MOST;
+	if (to > 0 && to <= SITTING_GAMES_MOST && !run->game->program)
+		run->to = to;
+	run->bots = all->bots;
+	run->bot_count = seats;
+	for (int seat = 0; seat < seats; seat++)
+		line_up_bot(all, terms, seat, seats, level);
+	if (!seed_parse(&run->seed, terms->seed))
+		return reason_say(reason, "there is no seed");
+	return take_options(run, json_object_get(game, "options"), reason);
+}
+
+/* ---- Tables: files */
+
+static void
+sitting_path(const struct sitting *sitting, const char *suffix,
+	char path[static PATH_MAX])
+{
+	shelf_path(&sitting->home->shelf, sitting->number, suffix, path);
+}
+
+static bool
+has_file(const struct sitting *sitting, const char *suffix)
+{
+	char path[PATH_MAX];
+
+	sitting_path(sitting, suffix, path);
+	return access(path, F_OK) == 0;
+}
+
+/* What the first line of a table's file says of its bots. */
+static void
+take_people(struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+
+	sitting->people = sitting->level = 0;
+	for (int bot = 0; bot < run->bot_count; bot++) {
+		const char *command = run->bots[bot].command;
+
+		sitting->person[bot] = command ? shelf_person(command) : -1;
+		sitting->people += sitting->person[bot] >= 0;
+		if (command && shelf_level(command) > sitting->level)
+			sitting->level = shelf_level(command);
+	}
+}
+
+static void
+take_seats(struct sitting *sitting)
+{
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
+
+	for (int seat = seats; seat-- > 0;)
+		sitting->seat[fixture.bot[seat]] = seat;
+}
+
+/* A match to so many points is at what its games have come to. */
+static void
+count_points(struct sitting *sitting)
+{
+	struct reader reader;
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	sitting->score = (struct points_score){0};
+	sitting_path(sitting, games_suffix, path);
+	if (sitting->run.to == 0 || !has_file(sitting, games_suffix) ||
+		reader_open(&reader, path, reason) < 0)
+		return;
+	reader.quiet = true;
+	while (reader_next(&reader, reason) == READER_RECORD)
+		points_score_add(&sitting->score, reader.record.points,
+			schedule_fixture(&sitting->run, reader.record.id).bot,
+			reader.record.seats);
+	reader_close(&reader);
+}
+
+/* Whether a match to so many points is at its end, or there is none. */
+static bool
+sitting_is_over(const struct sitting *sitting)
+{
+	return sitting->run.to == 0 ||
+	       points_score_winner(&sitting->score, &sitting->run) >= 0;
+}
+
+static void
+take_game(struct sitting *sitting, long id, bool practice)
+{
+	sitting->id = id;
+	sitting->practice = practice;
+	sitting->moves = 0;
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+		sitting->last[seat] = SIZE_MAX;
+}
+
+static void
+take_moves(struct sitting *sitting, const struct record *record)
+{
+	take_game(sitting, record->id, record->practice);
+	sitting->moves = record->move_count;
+	for (size_t i = 0; i < record->move_count; i++)
+		sitting->last[record->moves[i].seat] = i;
+}
+
+/* The last game of a file, which becomes that of the table. -1 with the reason
+ * in words; 0: there is none. */
+static int
+read_last(struct sitting *sitting, const char *suffix, bool whole,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+	enum reader_result result;
+	char path[PATH_MAX];
+	int found = 0;
+
+	sitting_path(sitting, suffix, path);
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.quiet = reader.voids = true;
+	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
+		take_moves(sitting, &reader.record);
+		found = 1;
+	}
+	if (whole) {
+		run_release(&sitting->run);
+		sitting->run = reader.run;
+		reader.run = (struct run){0};
+		take_people(sitting);
+	}
+	reader_close(&reader);
+	return result == READER_ERROR ? -1 : found;
+}
+
+/* Deals game NUMBER, from 0 on, or has it dealt by its process, which is not waited
+ * for. -1 with the reason in words. */
+static int
+deal(struct sitting *sitting, const struct run *run, long id,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	sitting_path(sitting, now_suffix, path);
+	sitting->is_dealt = !run->game->program;
+	if ((sitting->is_dealt ? game_in_hand_begin(
+					 run, id, &sitting->score, path, reason)
+			       : game_in_hand_promise(run, path, reason)) < 0)
+		return -1;
+	take_game(sitting, id, false);
+	sitting->in_play = true;
+	return 0;
+}
+
+/* ---- Tables: from their first game on */
+
+static void take_game_line(void *owner, bool is_output, const char *line);
+static void take_game_end(void *owner, const struct process_report *);
+static void take_thinker_line(void *owner, bool is_output, const char *line);
+static void take_thinker_end(void *owner, const struct process_report *);
+
+static struct sitting *
+sitting_new(struct home *home, long number)
+{
+	struct sitting *sitting = calloc(1, sizeof *sitting);
+
+	if (!sitting)
+		return NULL;
+	sitting->home = home;
+	sitting->number = number;
+	sitting->game = (struct own_command){.loop = &home->loop,
+		.family = &home->family,
+		.line = take_game_line,
+		.ended = take_game_end,
+		.owner = sitting};
+	sitting->thinker = (struct own_command){.loop = &home->loop,
+		.family = &home->family,
+		.line = take_thinker_line,
+		.ended = take_thinker_end,
+		.owner = sitting};
+	return sitting;
+}
+
+/* Ends its processes and frees it. */
+static void
+sitting_free(struct sitting *sitting)
+{
+	if (!sitting)
+		return;
+	own_command_stop(&sitting->game);
+	own_command_stop(&sitting->thinker);
+	run_release(&sitting->run);
+	free(sitting);
+}
+
+/* A new table with its first game, which does not run yet. NULL with the reason
+ * in words. */
+static struct sitting *
+sitting_begin(struct home *home, const struct sitting_terms *terms,
+	char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(home, terms->number);
+	struct line_up *all = malloc(sizeof *all);
+	int result = -1;
+
+	if (!sitting || !all)
+		reason_no_memory(reason);
+	else if (make_line_up(all, home, terms, reason) == 0 &&
+		 deal(sitting, &all->run, 0, reason) == 0)
+		result = read_last(sitting, now_suffix, true, reason);
+	free(all);
+	if (result >= 0) {
+		take_seats(sitting);
+		return sitting;
+	}
+	sitting_free(sitting);
+	return NULL;
+}
+
+static long
+next_id(const struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+
+	return game_in_hand_number(run, sitting->id / run_rotations(run) + 1);
+}
+
+/* A game that is over and stands in the file of games was not cleared away. */
+static bool
+is_in_play(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	const int found = has_file(sitting, now_suffix)
+				  ? read_last(sitting, now_suffix, true, reason)
+				  : -1;
+	sitting->is_dealt = found > 0;
+	if (found < 0)
+		return false;
+	if (found == 0 && has_file(sitting, games_suffix) &&
+		read_last(sitting, games_suffix, false, reason) > 0)
+		take_game(sitting, next_id(sitting), false);
+	if (!shelf_find(&sitting->home->shelf, sitting->number, sitting->id))
+		return true;
+	sitting_path(sitting, now_suffix, path);
+	unlink(path);
+	return false;
+}
+
+/* The table of that number. NULL with the reason in words. */
+static struct sitting *
+sitting_load(struct home *home, long number, char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(home, number);
+
+	if (!sitting) {
+		reason_no_memory(reason);
+		return NULL;
+	}
+	sitting->in_play = is_in_play(sitting, reason);
+	if (sitting->in_play ||
+		read_last(sitting, games_suffix, true, reason) > 0) {
+		take_seats(sitting);
+		count_points(sitting);
+		return sitting;
+	}
+	sitting_free(sitting);
+	return NULL;
+}
+
+/* Writes the first MOVES of a game to the table's file. */
+static int
+copy_beginning(const struct sitting *sitting, struct reader *reader,
+	size_t moves, char reason[static REASON_MAX])
+{
+	struct record *record = &reader->record;
+	char path[PATH_MAX];
+
+	if (moves >= record->move_count)
+		return reason_say(reason, "the game has no such move");
+	record->move_count = moves;
+	record->practice = true;
+	record->end = FAULT_GAME;
+	record->offender = -1;
+	sitting_path(sitting, now_suffix, path);
+	return game_in_hand_write(&reader->run, record, path, reason);
+}
+
+/* A new table, of that NUMBER, at which game ID of table FROM is played on, as
+ * practice, after MOVES of its moves. NULL with the reason in words. */
+static struct sitting *
+sitting_branch(struct home *home, long number, long from, long id, size_t moves,
+	char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(home, number);
+	struct reader reader;
+	char path[PATH_MAX];
+	int result = -1;
+
+	shelf_path(&home->shelf, from, games_suffix, path);
+	if (!sitting)
+		reason_no_memory(reason);
+	else if (reader_open(&reader, path, reason) == 0) {
+		reader.quiet = true;
+		if (reader_find(&reader, id, reason) == 0)
+			result =
+				copy_beginning(sitting, &reader, moves, reason);
+		reader_close(&reader);
+	}
+	sitting_free(sitting);
+	return result < 0 ? NULL : sitting_load(home, number, reason);
+}
+
+/* The key of BOT's person, and which bot has a key: -1, none. */
+static void
+sitting_key(const struct sitting *sitting, int bot,
+	char key[static SITTING_KEY_MAX])
+{
+	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", sitting->number,
+		sitting->person[bot]);
+}
+
+/* Reads "17/p3": table 17, person 3. */
+static bool
+sitting_key_parse(const char *key, long *number, int *person)
+{
+	int length = 0;
+
+	return sscanf(key, "%18ld/p%9d%n", number, person, &length) == 2 &&
+	       key[length] == '\0' && *number >= 0 && *person >= 0;
+}
+
+/* The bot that PERSON is; -1: none. */
+static int
+sitting_bot_of(const struct sitting *sitting, int person)
+{
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (person >= 0 && sitting->person[bot] == person)
+			return bot;
+	return -1;
+}
+
+/* ---- Tables: the game in play */
+
+/* The bot's command on the command line of talon replay. */
+static void
+add_bot(const struct sitting *sitting, int bot, struct word_list *words)
+{
+	char key[SITTING_KEY_MAX];
+	struct text socket = {0};
+
+	if (sitting->person[bot] < 0) {
+		word_list_add(words, sitting->run.bots[bot].command);
+		return;
+	}
+	sitting_key(sitting, bot, key);
+	shell_words_quote(&socket, sitting->home->terms->socket);
+	words->failed |= text_failed(&socket) < 0;
+	word_list_add_format(words,
+		"human --browser --resign --relay %s --as %s", socket.bytes,
+		key);
+	text_release(&socket);
+}
+
+static void
+add_words(const struct sitting *sitting, size_t moves, const char *program,
+	struct word_list *words)
+{
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
+	char now[PATH_MAX], games[PATH_MAX];
+	const char *const first[] = {"talon", "replay", "--journal", now, "-o",
+		games, "--patience", "1000000", "--continue", NULL};
+
+	sitting_path(sitting, now_suffix, now);
+	sitting_path(sitting, games_suffix, games);
+	for (int i = 0; first[i]; i++)
+		word_list_add(words, first[i]);
+	word_list_add_format(words, "%zu", moves);
+	if (sitting->practice)
+		word_list_add(words, "--practice");
+	if (!sitting->is_dealt)
+		word_list_add(words, "--deal");
+	if (program) {
+		word_list_add(words, "-g");
+		word_list_add(words, program);
+	}
+	word_list_add(words, "--");
+	word_list_add(words, now);
+	word_list_add_format(words, "%ld", sitting->id);
+	for (int seat = 0; seat < seats; seat++)
+		add_bot(sitting, fixture.bot[seat], words);
+}
+
+/* Starts it with so many moves as they were. */
+static int
+play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
+{
+	const struct game_rules *game = sitting->run.game;
+	const char *program = sitting_program(sitting->home, game);
+	struct word_list words = {0};
+
+	sitting->words[0] = '\0';
+	sitting->ready = false;
+	sitting->heard_ns = loop_now();
+	memset(sitting->asked, 0, sizeof sitting->asked);
+	add_words(sitting, moves, program, &words);
+	if (game->program && !program)
+		reason_say(reason,
+			"the rules of %s are a program: talon home "
+			"-g '%s=COMMAND'",
+			game->name, game->name);
+	else if (word_list_failed(&words) < 0 ||
+		 own_command_start(
+			 &sitting->game, (const char *const *)words.words) < 0)
+		reason_say(reason, "%s", strerror(errno));
+	word_list_release(&words);
+	sitting->failed = !sitting->game.running;
+	if (sitting->failed)
+		strlcpy(sitting->words, reason, sizeof sitting->words);
+	return sitting->failed ? -1 : 0;
+}
+
+/* Lets the game in play go on, if it does not already. -1 with the reason in
+ * words. */
+static int
+sitting_wake(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	if (!sitting->in_play || sitting->game.running)
+		return 0;
+	return play_on(sitting, sitting->moves, reason);
+}
+
+static bool
+waits_for_person(const struct sitting *sitting)
+{
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->asked[bot])
+			return true;
+	return false;
+}
+
+/* Ends it as one that has failed if it has said nothing for so long, although it
+ * waits for no person. */
+static void
+sitting_look(struct sitting *sitting, int64_t now_ns, int64_t patience_ns)
+{
+	if (!sitting->in_play || !sitting->game.running ||
+		waits_for_person(sitting) ||
+		now_ns - sitting->heard_ns <= patience_ns)
+		return;
+	own_command_stop(&sitting->game);
+	sitting->failed = true;
+	strlcpy(sitting->words,
+		N_("It gave no sign of life, and has been ended."),
+		sizeof sitting->words);
+	take_change(sitting);
+}
+
+/* The next game of the same line-up. -1 with the reason in words. */
+static int
+sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	if (sitting->in_play)
+		return reason_say(reason, "the game is not over");
+	own_command_stop(&sitting->game);
+	if (deal(sitting, &sitting->run, next_id(sitting), reason) < 0)
+		return -1;
+	take_seats(sitting);
+	return sitting_wake(sitting, reason);
+}
+
+/* The game is over if its line is among the games. */
+static bool
+has_ended(struct sitting *sitting)
+{
+	const long id = sitting->id;
+	char path[PATH_MAX], reason[REASON_MAX];
+	const bool over = has_file(sitting, games_suffix) &&
+			  read_last(sitting, games_suffix, false, reason) > 0 &&
+			  sitting->id == id;
+
+	sitting->id = id;
+	if (!over)
+		return false;
+	sitting_path(sitting, now_suffix, path);
+	unlink(path);
+	sitting->in_play = sitting->failed = false;
+	count_points(sitting);
+	return true;
+}
+
+/* It has written the line after what it tells of. */
+static void
+take_game_line(void *owner, bool is_output, const char *line)
+{
+	struct sitting *sitting = owner;
+	char reason[REASON_MAX];
+
+	sitting->heard_ns = loop_now();
+	if (!is_output)
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
+	if (is_output && strcmp(line, "ready") == 0) {
+		sitting->is_dealt = true;
+		take_ready(sitting);
+		sitting->ready = true;
+	}
+	if (!is_output || !sitting->in_play)
+		return;
+	if (strncmp(line, "score", 5) == 0)
+		has_ended(sitting);
+	else if (strncmp(line, "move ", 5) == 0)
+		read_last(sitting, now_suffix, false, reason);
+	else
+		return;
+	take_change(sitting);
+}
+
+/* A process that ends before the game has failed, and the game goes on when
+ * somebody comes. */
+static void
+take_game_end(void *owner, const struct process_report *report)
+{
+	struct sitting *sitting = owner;
+
+	if (!sitting->in_play)
+		return;
+	if (!has_ended(sitting)) {
+		sitting->failed = true;
+		if (sitting->words[0] == '\0')
+			process_report_format(
+				report, sitting->words, sizeof sitting->words);
+	}
+	take_change(sitting);
+}
+
+/* ---- Tables: taking back */
+
+/* Whether BOT has an action to take back. */
+static bool
+sitting_can_take_back(const struct sitting *sitting, int bot)
+{
+	return sitting->people == 1 && sitting->in_play &&
+	       sitting->last[sitting->seat[bot]] != SIZE_MAX;
+}
+
+/* Takes the last action of BOT back, and all after it. -1 with the reason in
+ * words. */
+static int
+sitting_take_back(
+	struct sitting *sitting, int bot, char reason[static REASON_MAX])
+{
+	const size_t made = sitting->last[sitting->seat[bot]];
+
+	if (sitting->people > 1)
+		return reason_say(
+			reason, "nothing is taken back between people");
+	if (!sitting->in_play || made == SIZE_MAX)
+		return reason_say(reason, "there is nothing to take back");
+	own_command_stop(&sitting->game);
+	sitting->practice = true;
+	sitting->moves = made;
+	return play_on(sitting, made, reason);
+}
+
+/* ---- Tables: thinking */
+
+static void
+take_thinker_line(void *owner, bool is_output, const char *line)
+{
+	struct sitting *sitting = owner;
+
+	if (is_output)
+		take_thought(sitting, line);
+	else
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
+}
+
+static void
+take_thinker_end(void *owner, const struct process_report *report)
+{
+	struct sitting *sitting = owner;
+
+	(void)report;
+	take_thought(sitting, NULL);
+}
+
+/* AT: the position after so many moves alone; -1: all. */
+static int
+think(struct sitting *sitting, long id, int seat, long at,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX], game[24], which[24];
+	const char *const words[] = {"talon", "analyse", "--lines",
+		at >= 0 ? "--at" : "--seat", which, "--", path, game, NULL};
+
+	sitting_path(sitting, at >= 0 ? now_suffix : games_suffix, path);
+	snprintf(game, sizeof game, "%ld", id);
+	snprintf(which, sizeof which, "%ld", at >= 0 ? at : seat);
+	own_command_stop(&sitting->thinker);
+	if (own_command_start(&sitting->thinker, words) == 0)
+		return 0;
+	return reason_say(reason, "%s", strerror(errno));
+}
+
+/* Starts a hint for BOT, to act in the position at hand, or an analysis of game
+ * ID for it. -1 with the reason in words. */
+static int
+sitting_hint(struct sitting *sitting, int bot, char reason[static REASON_MAX])
+{
+	if (!sitting->in_play)
+		return reason_say(reason, "the game is over");
+	own_command_say(&sitting->game, "practice\n");
+	return think(sitting, sitting->id, sitting->seat[bot],
+		(long)sitting->moves, reason);
+}
+
+static int
+sitting_analyse(struct sitting *sitting, long id, int seat,
+	char reason[static REASON_MAX])
+{
+	if (sitting->in_play && id == sitting->id)
+		return reason_say(reason, "the game is not over");
+	return think(sitting, id, seat, -1, reason);
 }
 
 /* ---- Doors */
@@ -2183,7 +2169,7 @@ send(struct home *home, const struct game_rules *game,
 	const char *const *options, const char *file, long id,
 	errand_done *done, void *owner, char reason[static REASON_MAX])
 {
-	const char *program = sitting_program(&home->place, game);
+	const char *program = sitting_program(home, game);
 	const char *words[20] = {"talon"};
 	char number[24];
 	int count = 1;
@@ -2243,15 +2229,19 @@ take_answer(void *owner, struct text *output, const char *why)
 	free(awaited);
 }
 
+/* An answer of TYPE about GAME; NULL: it has been refused, as where that is NULL. */
 static struct awaited *
-await(struct home *home, const char *type, struct web_reply *reply)
+await(struct home *home, const struct kept_game *game, const char *type,
+	struct web_reply *reply)
 {
-	struct awaited *awaited = malloc(sizeof *awaited);
+	struct awaited *awaited = game ? malloc(sizeof *awaited) : NULL;
 
 	if (awaited)
 		*awaited = (struct awaited){home, 0, type};
-	else
+	else if (game)
 		web_reply_error(reply, 500, strerror(ENOMEM));
+	else
+		web_reply_error(reply, 404, "there is no such game");
 	return awaited;
 }
 
@@ -2675,8 +2665,8 @@ home_branch_table(struct home *home, const struct kept_game *game, int person,
 		people_save(&home->people, reason) < 0)
 		return NULL;
 	return home_add_table(home,
-		sitting_branch(&home->place, number, game->table, game->id,
-			moves, reason),
+		sitting_branch(
+			home, number, game->table, game->id, moves, reason),
 		reason);
 }
 
@@ -2705,7 +2695,7 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 	if (people_save(&home->people, reason) < 0)
 		return NULL;
 	struct home_table *at = home_add_table(
-		home, sitting_begin(&home->place, &terms, reason), reason);
+		home, sitting_begin(home, &terms, reason), reason);
 	if (at)
 		home_tell_people_of(home, at);
 	return at;
@@ -2732,10 +2722,20 @@ reply_link(struct home *home, struct web_reply *reply, int door)
 
 /* ---- What a person's page gets and posts */
 
-/* "12/3/seat=N&..." is game 3 of table 12; what is behind it is left in *REST. */
+/* NULL: PERSON has no such game. */
+static const struct kept_game *
+own_game(const struct home *home, int person, long table, long id)
+{
+	const struct kept_game *game = shelf_find(&home->shelf, table, id);
+
+	return game && kept_game_seat(game, person) >= 0 ? game : NULL;
+}
+
+/* "12/3/seat=N&..." is game 3 of table 12, whose file is PATH; what is behind it is
+ * left in *REST. */
 static const struct kept_game *
 parse_game(const struct home *home, int person, const char *name,
-	const char **rest)
+	const char **rest, char path[static PATH_MAX])
 {
 	char *end;
 	long table = strtol(name, &end, 10);
@@ -2744,8 +2744,8 @@ parse_game(const struct home *home, int person, const char *name,
 		return NULL;
 	long id = strtol(end + 1, &end, 10);
 	*rest = *end == '/' ? end + 1 : end;
-	const struct kept_game *game = shelf_find(&home->shelf, table, id);
-	return game && kept_game_seat(game, person) >= 0 ? game : NULL;
+	shelf_path(&home->shelf, table, games_suffix, path);
+	return own_game(home, person, table, id);
 }
 
 static void
@@ -2772,17 +2772,14 @@ get_game(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
 	const char *rest = "";
-	const struct kept_game *game = parse_game(home, person, name, &rest);
 	char path[PATH_MAX], reason[REASON_MAX];
+	const struct kept_game *game =
+		parse_game(home, person, name, &rest, path);
+	struct awaited *awaited =
+		await(home, game, "application/x-ndjson", reply);
 
-	if (!game) {
-		web_reply_error(reply, 404, "there is no such game");
-		return;
-	}
-	struct awaited *awaited = await(home, "application/x-ndjson", reply);
 	if (!awaited)
 		return;
-	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	const int seat =
 		strcmp(rest, "all") == 0 ? -1 : kept_game_seat(game, person);
 	reply_later(awaited,
@@ -2795,7 +2792,8 @@ get_game(struct home *home, int person, const char *name,
 struct picture {
 	struct awaited *awaited;
 	const struct game_rules *game;
-	long table, id;
+	char path[PATH_MAX];
+	long id;
 	int seat;
 	bool is_svg;
 };
@@ -2805,16 +2803,14 @@ static void take_picture(void *owner, struct text *output, const char *why);
 static int
 send_picture(struct picture *picture, char reason[static REASON_MAX])
 {
-	struct home *home = picture->awaited->home;
-	char path[PATH_MAX], seat[24];
+	char seat[24];
 	const char *const options[] = {"show",
 		picture->is_svg ? "--svg" : "--png", "/dev/stdout", "--seat",
 		seat, NULL};
 
 	snprintf(seat, sizeof seat, "%d", picture->seat);
-	shelf_path(&home->shelf, picture->table, ".jsonl", path);
-	return send(home, picture->game, options, path, picture->id,
-		take_picture, picture, reason);
+	return send(picture->awaited->home, picture->game, options,
+		picture->path, picture->id, take_picture, picture, reason);
 }
 
 /* A page of the table's games, to keep or to send. */
@@ -2825,17 +2821,13 @@ get_saved(struct home *home, int person, const char *name,
 	static const char *const options[] = {
 		"report", "--games", "all", "-o", "-", NULL};
 	const char *rest;
-	const struct kept_game *game = parse_game(home, person, name, &rest);
 	char path[PATH_MAX], reason[REASON_MAX];
+	const struct kept_game *game =
+		parse_game(home, person, name, &rest, path);
+	struct awaited *awaited = await(home, game, html, reply);
 
-	if (!game) {
-		web_reply_error(reply, 404, "there is no such game");
-		return;
-	}
-	struct awaited *awaited = await(home, html, reply);
 	if (!awaited)
 		return;
-	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	reply_later(awaited,
 		send(home, game->game, options, path, -1, take_answer, awaited,
 			reason),
@@ -2866,22 +2858,24 @@ get_picture(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
 	const char *rest;
-	const struct kept_game *game = parse_game(home, person, name, &rest);
-	char reason[REASON_MAX];
+	char path[PATH_MAX], reason[REASON_MAX];
+	const struct kept_game *game =
+		parse_game(home, person, name, &rest, path);
+	struct awaited *awaited = await(home, game, "image/png", reply);
 
-	if (!game) {
-		web_reply_error(reply, 404, "there is no such game");
+	if (!awaited)
 		return;
-	}
-	struct awaited *awaited = await(home, "image/png", reply);
-	struct picture *picture = awaited ? malloc(sizeof *picture) : NULL;
+	struct picture *picture = malloc(sizeof *picture);
 	if (!picture) {
 		free(awaited);
 		web_reply_error(reply, 500, strerror(ENOMEM));
 		return;
 	}
-	*picture = (struct picture){awaited, game->game, game->table, game->id,
-		kept_game_seat(game, person), false};
+	*picture = (struct picture){.awaited = awaited,
+		.game = game->game,
+		.id = game->id,
+		.seat = kept_game_seat(game, person)};
+	strlcpy(picture->path, path, sizeof picture->path);
 	const int result = send_picture(picture, reason);
 	if (result < 0)
 		free(picture);
@@ -2993,20 +2987,20 @@ get_position(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
 	const char *rest = "";
-	const struct kept_game *game = parse_game(home, person, name, &rest);
+	char path[PATH_MAX], reason[REASON_MAX];
+	const struct kept_game *game =
+		parse_game(home, person, name, &rest, path);
 	struct looking_at at = {0};
 	const struct game_viewer viewer = {
 		.position = take_position, .context = &at};
 	struct game_view view = {
 		.seat = game ? kept_game_seat(game, person) : 0};
-	char path[PATH_MAX], reason[REASON_MAX];
 	uint64_t move;
 
 	if (!game || !number_parse(rest, &move) || move > INT_MAX) {
 		web_reply_error(reply, 404, "there is no such move");
 		return;
 	}
-	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	view.path = path;
 	view.id = game->id;
 	view.move = (long)move;
@@ -3216,56 +3210,36 @@ post_decline(struct home *home, int person, const json_t *body,
 	tell_person(home, to);
 }
 
-/* The table of a game of PERSON's, loaded if need be. NULL with the reason in
- * words. */
-static struct home_table *
-table_of_game(struct home *home, int person, const json_t *body, long *id,
-	char reason[static REASON_MAX])
+/* The game of PERSON's that BODY names; NULL: there is none. */
+static const struct kept_game *
+named_game(const struct home *home, int person, const json_t *body)
 {
-	const long number = web_body_number(body, "table", LONG_MAX);
-	struct home_table *at = home_find_table(home, number);
-
-	*id = web_body_number(body, "id", LONG_MAX);
-	const struct kept_game *game = shelf_find(&home->shelf, number, *id);
-	if (!game || kept_game_seat(game, person) < 0) {
-		reason_say(reason, "there is no such game");
-		return NULL;
-	}
-	if (at)
-		return at;
-	return home_add_table(
-		home, sitting_load(&home->place, number, reason), reason);
+	return own_game(home, person, web_body_number(body, "table", LONG_MAX),
+		web_body_number(body, "id", LONG_MAX));
 }
 
-static void
-analyse(struct home *home, struct home_table *at, long id, int person,
-	struct web_reply *reply)
-{
-	const struct kept_game *game =
-		shelf_find(&home->shelf, at->sitting->number, id);
-	char reason[REASON_MAX];
-
-	if (game && sitting_analyse(at->sitting, id,
-			    kept_game_seat(game, person), reason) == 0) {
-		at->analysed_id = id;
-		at->analyst = person;
-	} else
-		web_reply_error(
-			reply, 409, game ? reason : "the game is not over");
-}
-
+/* Its table is loaded if need be. */
 static void
 post_analyse(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	char reason[REASON_MAX];
-	long id;
-	struct home_table *at = table_of_game(home, person, body, &id, reason);
+	const struct kept_game *game = named_game(home, person, body);
+	struct home_table *at =
+		game ? home_find_table(home, game->table) : NULL;
+	char reason[REASON_MAX] = "there is no such game";
 
-	if (at)
-		analyse(home, at, id, person, reply);
-	else
+	if (game && !at)
+		at = home_add_table(
+			home, sitting_load(home, game->table, reason), reason);
+	if (!at)
 		web_reply_error(reply, 404, reason);
+	else if (sitting_analyse(at->sitting, game->id,
+			 kept_game_seat(game, person), reason) < 0)
+		web_reply_error(reply, 409, reason);
+	else {
+		at->analysed_id = game->id;
+		at->analyst = person;
+	}
 }
 
 /* The game is played on from there, if nobody else has a seat in it. */
@@ -3273,13 +3247,11 @@ static void
 post_from(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	const struct kept_game *game = shelf_find(&home->shelf,
-		web_body_number(body, "table", LONG_MAX),
-		web_body_number(body, "id", LONG_MAX));
+	const struct kept_game *game = named_game(home, person, body);
 	const long moves = web_body_number(body, "move", LONG_MAX);
 	char reason[REASON_MAX];
 
-	if (!game || kept_game_seat(game, person) < 0 || moves < 0) {
+	if (!game || moves < 0) {
 		web_reply_error(reply, 404, "there is no such move");
 		return;
 	}
@@ -3678,9 +3650,8 @@ open_seat(struct home *home, struct home_table *at, int door, int person,
 	char key[SITTING_KEY_MAX], reason[REASON_MAX];
 
 	sitting_key(at->sitting, bot, key);
-	if (!at->sitting->in_play || at->sitting->failed)
-		begin_story(home, at, door, person, stream);
-	else if (sitting_wake(at->sitting, reason) < 0)
+	if (!at->sitting->in_play || at->sitting->failed ||
+		sitting_wake(at->sitting, reason) < 0)
 		begin_story(home, at, door, person, stream);
 	else if (at->sitting->ready)
 		relay_opened(home->relay, key, stream);
@@ -3811,9 +3782,9 @@ static const struct relay_site relay_template = {.came = came, .told = told};
 /* What the people's bots have told of what was done before is dropped; now each
  * page is told the whole story. */
 static void
-take_ready(void *owner, struct sitting *sitting)
+take_ready(struct sitting *sitting)
 {
-	struct home *home = owner;
+	struct home *home = sitting->home;
 	struct home_table *at = home_find_table(home, sitting->number);
 
 	relay_serve(home->relay);
@@ -3822,9 +3793,9 @@ take_ready(void *owner, struct sitting *sitting)
 }
 
 static void
-take_change(void *owner, struct sitting *sitting)
+take_change(struct sitting *sitting)
 {
-	struct home *home = owner;
+	struct home *home = sitting->home;
 	struct home_table *at = home_find_table(home, sitting->number);
 	char reason[REASON_MAX];
 
@@ -3841,14 +3812,17 @@ take_change(void *owner, struct sitting *sitting)
 	home_tell_table(home, at);
 }
 
-/* A line of an analysis goes to the person's own page, that of a hint to the seat;
- * NULL: that was all. */
+/* A line of an analysis goes to the person's own page, that of a hint to the
+ * seat. */
 static void
-home_tell_thought(struct home *home, struct home_table *at, const char *line)
+take_thought(struct sitting *sitting, const char *line)
 {
-	const struct sitting *sitting = at->sitting;
-	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+	struct home *home = sitting->home;
+	struct home_table *at = home_find_table(home, sitting->number);
+	json_t *found = at && line ? json_loads(line, 0, NULL) : NULL;
 
+	if (!at)
+		return;
 	if (at->analyst >= 0)
 		tell(home, home->person_door[at->analyst], ALL_STREAMS,
 			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
@@ -3865,15 +3839,6 @@ home_tell_thought(struct home *home, struct home_table *at, const char *line)
 		tell_hint(home, at);
 	}
 	json_decref(found);
-}
-
-static void
-take_thought(void *owner, struct sitting *sitting, const char *line)
-{
-	struct home_table *at = home_find_table(owner, sitting->number);
-
-	if (at)
-		home_tell_thought(owner, at, line);
 }
 
 static void
@@ -4000,8 +3965,7 @@ load_tables(struct home *home)
 		shelf_path(&home->shelf, number, ".now", path);
 		if (access(path, F_OK) < 0 && loaded++ >= OPENED_AT_START)
 			continue;
-		struct sitting *sitting =
-			sitting_load(&home->place, number, reason);
+		struct sitting *sitting = sitting_load(home, number, reason);
 		if (sitting && !home_add_table(home, sitting, reason))
 			home->terms->complain(reason);
 	}
@@ -4100,9 +4064,6 @@ home_run(const struct home_terms *terms, char reason[static REASON_MAX])
 		return reason_no_memory(reason);
 	home->terms = terms;
 	site.owner = relay.owner = home;
-	home->place = (struct sitting_place){&home->loop, &home->family,
-		&home->shelf, terms->socket, terms->games, take_ready,
-		take_change, take_thought, home};
 	home->review = (struct own_command){.loop = &home->loop,
 		.family = &home->family,
 		.line = take_review,
