@@ -839,11 +839,13 @@ enum {
 
 enum door_kind { DOOR_PERSON, DOOR_SEAT, DOOR_WATCH };
 
+struct sitting;
+
 /* What is behind a door of the server. */
 struct home_door {
 	enum door_kind kind;
-	int person;	       /* whose it is */
-	struct home_table *at; /* a table's */
+	int person;	    /* whose it is */
+	struct sitting *at; /* a table's */
 };
 
 /* What a hint has come to, for who asked. */
@@ -852,24 +854,6 @@ struct hint {
 	size_t moves;  /* the position that it is for */
 	int step;      /* that has been told; 0: none */
 	json_t *found; /* owned; NULL: it is being thought of */
-};
-
-struct home_table {
-	struct sitting *sitting;
-	int door[GAME_SEATS_MAX]; /* by bot; -1: not a person's */
-	int watch;
-	bool here[GAME_SEATS_MAX];
-	int64_t gone_ns[GAME_SEATS_MAX]; /* since when a person is not here */
-	int64_t left_ns;		 /* since when nobody at all looks */
-	long asked[GAME_SEATS_MAX];	 /* the last question of a person */
-	bool again[GAME_SEATS_MAX];	 /* who wants another game */
-	struct hint hint;
-	long analysed_id; /* the game whose analysis is being made */
-	int analyst;	  /* the person who asked for it; -1: none is made */
-	long shown;	  /* positions that watchers have been told of */
-	bool looking;	  /* for newer ones */
-	bool stale;	  /* there are some since */
-	int stories;	  /* that are looked for, for those who look on */
 };
 
 struct home {
@@ -890,7 +874,7 @@ struct home {
 	struct home_door *doors;
 	int door_count;
 	int person_door[PEOPLE_MOST];
-	struct home_table *tables[HOME_TABLES_MOST];
+	struct sitting *tables[HOME_TABLES_MOST];
 	int table_count;
 };
 
@@ -921,8 +905,6 @@ home_is_looked_at(const struct home *home, int door)
  *	table = sitting_load(home, number, reason);	one of the folder
  *	sitting_wake(table, reason);			its game goes on
  */
-
-struct sitting;
 
 /* All who play know the game so far: their pages may be told of it, and `ready`
  * will be true. */
@@ -983,6 +965,22 @@ struct sitting {
 	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
 	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
 	struct own_command thinker; /* a hint or an analysis */
+
+	/* Who looks at it. */
+	int door[GAME_SEATS_MAX]; /* by bot; -1: not a person's */
+	int watch;
+	bool here[GAME_SEATS_MAX];
+	int64_t gone_ns[GAME_SEATS_MAX]; /* since when a person is not here */
+	int64_t left_ns;		 /* since when nobody at all looks */
+	long question[GAME_SEATS_MAX];	 /* the last one of a person */
+	bool again[GAME_SEATS_MAX];	 /* who wants another game */
+	struct hint hint;
+	long analysed_id; /* the game whose analysis is being made */
+	int analyst;	  /* the person who asked for it; -1: none is made */
+	long shown;	  /* positions that watchers have been told of */
+	bool looking;	  /* for newer ones */
+	bool stale;	  /* there are some since */
+	int stories;	  /* that are looked for, for those who look on */
 };
 
 static const char now_suffix[] = ".now";
@@ -1325,6 +1323,8 @@ sitting_new(struct home *home, long number)
 		return NULL;
 	sitting->home = home;
 	sitting->number = number;
+	sitting->left_ns = loop_now();
+	sitting->analyst = -1;
 	sitting->game = (struct own_command){.loop = &home->loop,
 		.family = &home->family,
 		.line = take_game_line,
@@ -1346,6 +1346,7 @@ sitting_free(struct sitting *sitting)
 		return;
 	own_command_stop(&sitting->game);
 	own_command_stop(&sitting->thinker);
+	json_decref(sitting->hint.found);
 	run_release(&sitting->run);
 	free(sitting);
 }
@@ -1830,22 +1831,22 @@ home_add_person(struct home *home)
 
 /* Whether the game is over and nobody looks at the table. */
 static bool
-is_idle(const struct home *home, const struct home_table *at)
+is_idle(const struct home *home, const struct sitting *at)
 {
 	bool looked_at = home_is_looked_at(home, at->watch);
 
-	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+	for (int bot = 0; bot < at->run.bot_count; bot++)
 		looked_at |= home_is_looked_at(home, at->door[bot]);
-	return !looked_at && !at->sitting->in_play &&
-	       !at->sitting->game.running && !at->sitting->thinker.running;
+	return !looked_at && !at->in_play && !at->game.running &&
+	       !at->thinker.running;
 }
 
 /* NULL: none is in memory. */
-static struct home_table *
+static struct sitting *
 home_find_table(const struct home *home, long number)
 {
 	for (int i = 0; i < home->table_count; i++)
-		if (home->tables[i]->sitting->number == number)
+		if (home->tables[i]->number == number)
 			return home->tables[i];
 	return NULL;
 }
@@ -1854,14 +1855,12 @@ home_find_table(const struct home *home, long number)
 static void
 forget_table(struct home *home, int i)
 {
-	struct home_table *at = home->tables[i];
+	struct sitting *at = home->tables[i];
 
 	for (int door = 0; door < home->door_count; door++)
 		if (home->doors[door].at == at)
 			home->doors[door].at = NULL;
-	json_decref(at->hint.found);
-	sitting_free(at->sitting);
-	free(at);
+	sitting_free(at);
 	home->tables[i] = home->tables[--home->table_count];
 }
 
@@ -1878,23 +1877,22 @@ make_table_room(struct home *home)
 
 /* -1: no memory. */
 static int
-open_table_doors(struct home *home, struct home_table *at)
+open_table_doors(struct home *home, struct sitting *at)
 {
-	const struct sitting *sitting = at->sitting;
 
-	for (int bot = 0; bot < sitting->run.bot_count; bot++) {
-		const int person = sitting->person[bot];
+	for (int bot = 0; bot < at->run.bot_count; bot++) {
+		const int person = at->person[bot];
 		const struct home_door door = {DOOR_SEAT, person, at};
 
 		at->gone_ns[bot] = loop_now();
 		at->door[bot] = person < 0 ? -1
 					   : add_door(home, &door, "seat",
-						     sitting->number, person);
+						     at->number, person);
 		if (person >= 0 && at->door[bot] < 0)
 			return -1;
 	}
 	const struct home_door door = {DOOR_WATCH, -1, at};
-	at->watch = add_door(home, &door, "watch", sitting->number, 0);
+	at->watch = add_door(home, &door, "watch", at->number, 0);
 	return at->watch < 0 ? -1 : 0;
 }
 
@@ -1911,25 +1909,18 @@ knows_all(const struct home *home, const struct sitting *sitting)
 /* Takes over SITTING and gives it doors. NULL with the reason in words, and it is freed;
  * where SITTING is NULL, the reason stays as it is. A table that is idle may be forgotten
  * for it. */
-static struct home_table *
-home_add_table(struct home *home, struct sitting *sitting,
-	char reason[static REASON_MAX])
+static struct sitting *
+home_add_table(
+	struct home *home, struct sitting *at, char reason[static REASON_MAX])
 {
-	struct home_table *at = sitting ? calloc(1, sizeof *at) : NULL;
-
-	if (!sitting)
-		return NULL;
 	if (!at)
-		reason_no_memory(reason);
-	else if (!knows_all(home, sitting))
+		return NULL;
+	if (!knows_all(home, at))
 		reason_say(reason, "a person of table %ld is not known here",
-			sitting->number);
+			at->number);
 	else if (!make_table_room(home))
 		reason_say(reason, "there is no room for another table");
 	else {
-		at->sitting = sitting;
-		at->left_ns = loop_now();
-		at->analyst = -1;
 		home->tables[home->table_count++] = at;
 		if (open_table_doors(home, at) == 0)
 			return at;
@@ -1937,8 +1928,7 @@ home_add_table(struct home *home, struct sitting *sitting,
 		forget_table(home, home->table_count - 1);
 		return NULL;
 	}
-	sitting_free(sitting);
-	free(at);
+	sitting_free(at);
 	return NULL;
 }
 
@@ -1995,17 +1985,17 @@ path_of(const struct home *home, int door, char link[static WEB_LINK_MAX])
 /* ---- Tables as pages are told of them */
 
 static json_t *
-people_of(const struct home *home, const struct home_table *at, int person)
+people_of(const struct home *home, const struct sitting *at, int person)
 {
 	json_t *people = json_array();
 
-	for (int bot = 0; bot < at->sitting->run.bot_count; bot++) {
-		const int other = at->sitting->person[bot];
+	for (int bot = 0; bot < at->run.bot_count; bot++) {
+		const int other = at->person[bot];
 		json_t *away = json_null();
 
-		if (other < 0 || at->sitting->people == 1)
+		if (other < 0 || at->people == 1)
 			continue;
-		if (!at->here[bot] && at->sitting->in_play) {
+		if (!at->here[bot] && at->in_play) {
 			int64_t left_ns = at->gone_ns[bot] +
 					  home->terms->away_ns - loop_now();
 
@@ -2013,7 +2003,7 @@ people_of(const struct home *home, const struct home_table *at, int person)
 		}
 		json_array_append_new(
 			people, json_pack("{s:i,s:s,s:b,s:b,s:o}", "seat",
-					at->sitting->seat[bot], "name",
+					at->seat[bot], "name",
 					home->people.names[other], "you",
 					other == person, "here", at->here[bot],
 					"away_ms", away));
@@ -2023,11 +2013,10 @@ people_of(const struct home *home, const struct home_table *at, int person)
 
 /* What the person of BOT may do here now. */
 static json_t *
-abilities(const struct home_table *at, int bot)
+abilities(const struct sitting *at, int bot)
 {
-	const struct sitting *sitting = at->sitting;
-	const bool alone = sitting->people == 1;
-	const bool known = !sitting->run.game->program;
+	const bool alone = at->people == 1;
+	const bool known = !at->run.game->program;
 	json_t *can = json_array();
 
 	if (known)
@@ -2035,42 +2024,41 @@ abilities(const struct home_table *at, int bot)
 	if (bot < 0)
 		return can;
 	json_array_append_new(can, json_string("another"));
-	if (sitting->in_play && sitting->failed) {
+	if (at->in_play && at->failed) {
 		json_array_append_new(can, json_string("wake"));
 		return can;
 	}
-	if (sitting->in_play) {
+	if (at->in_play) {
 		json_array_append_new(can, json_string("resign"));
 		if (alone && known)
 			json_array_append_new(can, json_string("hint"));
-		if (sitting_can_take_back(sitting, bot))
+		if (sitting_can_take_back(at, bot))
 			json_array_append_new(can, json_string("undo"));
 		return can;
 	}
 	json_array_append_new(
-		can, json_string(sitting_is_over(sitting) ? "again" : "deal"));
+		can, json_string(sitting_is_over(at) ? "again" : "deal"));
 	if (known)
 		json_array_append_new(can, json_string("analyse"));
-	if (!sitting_is_over(sitting))
+	if (!sitting_is_over(at))
 		return can;
-	if (alone && sitting->level > 0 && sitting->level < LEVEL_MOST)
+	if (alone && at->level > 0 && at->level < LEVEL_MOST)
 		json_array_append_new(can, json_string("harder"));
-	if (alone && sitting->level > LEVEL_LEAST)
+	if (alone && at->level > LEVEL_LEAST)
 		json_array_append_new(can, json_string("easier"));
 	return can;
 }
 
 static json_t *
-offers_to(const struct home_table *at, int bot)
+offers_to(const struct sitting *at, int bot)
 {
 	json_t *offers = json_array();
 
-	for (int other = 0; other < at->sitting->run.bot_count; other++)
+	for (int other = 0; other < at->run.bot_count; other++)
 		if (other != bot && at->again[other]) {
-			json_array_append_new(
-				offers, json_string(sitting_is_over(at->sitting)
-							    ? "again"
-							    : "deal"));
+			json_array_append_new(offers,
+				json_string(sitting_is_over(at) ? "again"
+								: "deal"));
 			break;
 		}
 	return offers;
@@ -2098,36 +2086,32 @@ match_of(const struct sitting *sitting)
 /* What a table is like for a person, a new object. */
 static json_t *
 home_table_message(
-	const struct home *home, const struct home_table *at, int person)
+	const struct home *home, const struct sitting *at, int person)
 {
-	const struct sitting *sitting = at->sitting;
-	const int bot = sitting_bot_of(sitting, person);
+	const int bot = sitting_bot_of(at, person);
 	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
 
 	return json_pack(
 		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s?,s:s}",
 		"kind", "table", "home",
 		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
-		"game", sitting->run.game->name, "rules",
-		sitting->run.game->name, "table", (json_int_t)sitting->number,
-		"id", (json_int_t)sitting->id, "level", sitting->level,
-		"practice", sitting->practice, "people",
+		"game", at->run.game->name, "rules", at->run.game->name,
+		"table", (json_int_t)at->number, "id", (json_int_t)at->id,
+		"level", at->level, "practice", at->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
-		"offers", offers_to(at, bot), "match", match_of(sitting),
-		"trouble",
-		sitting->in_play && sitting->failed ? sitting->words : NULL,
-		"watch", link_of(home, at->watch, watch));
+		"offers", offers_to(at, bot), "match", match_of(at), "trouble",
+		at->in_play && at->failed ? at->words : NULL, "watch",
+		link_of(home, at->watch, watch));
 }
 
 /* Tells all at a table what it is like now. */
 static void
-home_tell_table(struct home *home, struct home_table *at)
+home_tell_table(struct home *home, struct sitting *at)
 {
-	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+	for (int bot = 0; bot < at->run.bot_count; bot++)
 		if (home_is_looked_at(home, at->door[bot]))
 			tell(home, at->door[bot], ALL_STREAMS,
-				home_table_message(
-					home, at, at->sitting->person[bot]));
+				home_table_message(home, at, at->person[bot]));
 	if (home_is_looked_at(home, at->watch))
 		tell(home, at->watch, ALL_STREAMS,
 			home_table_message(home, at, -1));
@@ -2148,10 +2132,10 @@ names_of(const struct sitting *sitting)
 
 /* How the last game ended, which is over. */
 static json_t *
-result_message(const struct home *home, const struct home_table *at)
+result_message(const struct home *home, const struct sitting *at)
 {
 	const struct kept_game *game =
-		shelf_find(&home->shelf, at->sitting->number, at->sitting->id);
+		shelf_find(&home->shelf, at->number, at->id);
 	json_t *points = json_array();
 
 	for (int seat = 0; game && seat < game->seats; seat++)
@@ -2294,17 +2278,17 @@ send_story(const struct story *story, int seat, errand_done *done,
 	char reason[static REASON_MAX])
 {
 	struct home *home = story->home;
-	const struct home_table *at = home_find_table(home, story->table);
+	const struct sitting *at = home_find_table(home, story->table);
 	struct story *copy = malloc(sizeof *copy);
 	char path[PATH_MAX];
 
 	if (!copy)
 		return reason_no_memory(reason);
 	*copy = *story;
-	shelf_path(&home->shelf, story->table,
-		at->sitting->in_play ? ".now" : ".jsonl", path);
-	if (send_show(home, at->sitting->run.game, path, story->id, seat, done,
-		    copy, reason) == 0)
+	shelf_path(&home->shelf, story->table, at->in_play ? ".now" : ".jsonl",
+		path);
+	if (send_show(home, at->run.game, path, story->id, seat, done, copy,
+		    reason) == 0)
 		return 0;
 	free(copy);
 	return -1;
@@ -2315,17 +2299,16 @@ static void take_story(void *owner, struct text *output, const char *why);
 /* The story of the game for who has just come, where no bot of a person's is
  * here to tell it: for those who look on, and when the game is over. */
 static void
-begin_story(struct home *home, struct home_table *at, int door, int person,
-	int stream)
+begin_story(
+	struct home *home, struct sitting *at, int door, int person, int stream)
 {
-	const struct sitting *sitting = at->sitting;
 	const struct story story = {
-		home, sitting->number, sitting->id, door, stream, person};
-	const int bot = sitting_bot_of(sitting, person);
+		home, at->number, at->id, door, stream, person};
+	const int bot = sitting_bot_of(at, person);
 	char reason[REASON_MAX];
 
 	at->stories += door == at->watch;
-	if (send_story(&story, bot >= 0 ? sitting->seat[bot] : -2, take_story,
+	if (send_story(&story, bot >= 0 ? at->seat[bot] : -2, take_story,
 		    reason) == 0)
 		return;
 	at->stories -= door == at->watch;
@@ -2334,13 +2317,12 @@ begin_story(struct home *home, struct home_table *at, int door, int person,
 }
 
 static void
-tell_story(const struct story *story, struct home_table *at,
+tell_story(const struct story *story, struct sitting *at,
 	const struct text *output, const char *why)
 {
 	struct home *home = story->home;
-	const struct sitting *sitting = at->sitting;
 	const int door = story->door, stream = story->stream;
-	const int bot = sitting_bot_of(sitting, story->person);
+	const int bot = sitting_bot_of(at, story->person);
 	long all = 0;
 
 	tell(home, door, stream,
@@ -2350,13 +2332,11 @@ tell_story(const struct story *story, struct home_table *at,
 			"resign", false));
 	tell(home, door, stream,
 		json_pack("{s:s,s:I,s:s,s:i,s:b,s:o}", "kind", "game", "number",
-			(json_int_t)(sitting->id /
-					     run_rotations(&sitting->run) +
-				     1),
-			"rules", sitting->run.game->name, "seat",
-			bot >= 0 ? sitting->seat[bot] : 0, "person", bot >= 0,
-			"names", names_of(sitting)));
-	if (why && !sitting->failed)
+			(json_int_t)(at->id / run_rotations(&at->run) + 1),
+			"rules", at->run.game->name, "seat",
+			bot >= 0 ? at->seat[bot] : 0, "person", bot >= 0,
+			"names", names_of(at)));
+	if (why && !at->failed)
 		tell(home, door, stream,
 			json_pack(
 				"{s:s,s:s}", "kind", "refused", "words", why));
@@ -2365,23 +2345,23 @@ tell_story(const struct story *story, struct home_table *at,
 	if (door == at->watch &&
 		(web_watchers(home->web, door) == 1 || all < at->shown))
 		at->shown = all;
-	if (!sitting->in_play)
+	if (!at->in_play)
 		tell(home, door, stream, result_message(home, at));
 	tell(home, door, stream, home_table_message(home, at, story->person));
 	tell(home, door, stream, json_pack("{s:s}", "kind", "now"));
 }
 
-static void home_tell_change(struct home *, struct home_table *);
+static void home_tell_change(struct home *, struct sitting *);
 
 static void
 take_story(void *owner, struct text *output, const char *why)
 {
 	struct story *story = owner;
-	struct home_table *at = home_find_table(story->home, story->table);
+	struct sitting *at = home_find_table(story->home, story->table);
 
 	if (at && story->door == at->watch)
 		at->stories -= at->stories > 0;
-	if (at && at->sitting->id != story->id)
+	if (at && at->id != story->id)
 		begin_story(story->home, at, story->door, story->person,
 			story->stream);
 	else if (at)
@@ -2396,17 +2376,17 @@ take_newest(void *owner, struct text *output, const char *why)
 {
 	struct story *story = owner;
 	struct home *home = story->home;
-	struct home_table *at = home_find_table(home, story->table);
+	struct sitting *at = home_find_table(home, story->table);
 
 	if (at) {
 		at->looking = false;
-		at->stale |= at->stories > 0 || at->sitting->id != story->id;
+		at->stale |= at->stories > 0 || at->id != story->id;
 	}
 	if (at && !at->stale) {
 		if (!why)
 			at->shown = tell_frames(home, at->watch, ALL_STREAMS,
 				output, at->shown);
-		if (!at->sitting->in_play)
+		if (!at->in_play)
 			tell(home, at->watch, ALL_STREAMS,
 				result_message(home, at));
 	} else if (at)
@@ -2417,11 +2397,10 @@ take_newest(void *owner, struct text *output, const char *why)
 /* Looks for newer positions, unless that is being done, or some who look on have
  * not heard of the others yet. */
 static void
-home_tell_change(struct home *home, struct home_table *at)
+home_tell_change(struct home *home, struct sitting *at)
 {
-	const struct story story = {.home = home,
-		.table = at->sitting->number,
-		.id = at->sitting->id};
+	const struct story story = {
+		.home = home, .table = at->number, .id = at->id};
 	char reason[REASON_MAX];
 
 	at->stale = false;
@@ -2489,19 +2468,18 @@ open_tables(const struct home *home, int person)
 	json_t *tables = json_array();
 
 	for (int i = home->table_count; i-- > 0;) {
-		const struct home_table *at = home->tables[i];
-		const int bot = sitting_bot_of(at->sitting, person);
+		const struct sitting *at = home->tables[i];
+		const int bot = sitting_bot_of(at, person);
 		char link[WEB_LINK_MAX];
 
-		if (bot < 0 || !at->sitting->in_play)
+		if (bot < 0 || !at->in_play)
 			continue;
 		json_array_append_new(
 			tables, json_pack("{s:s,s:s,s:i,s:o,s:I}", "link",
 					path_of(home, at->door[bot], link),
-					"game", at->sitting->run.game->name,
-					"level", at->sitting->level, "with",
-					with_of(at->sitting, person), "moves",
-					(json_int_t)at->sitting->moves));
+					"game", at->run.game->name, "level",
+					at->level, "with", with_of(at, person),
+					"moves", (json_int_t)at->moves));
 	}
 	return tables;
 }
@@ -2622,11 +2600,11 @@ tell_person(struct home *home, int person)
 
 /* Tells all who sit at a table what has changed at home. */
 static void
-home_tell_people_of(struct home *home, const struct home_table *at)
+home_tell_people_of(struct home *home, const struct sitting *at)
 {
-	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
-		if (at->sitting->person[bot] >= 0)
-			tell_person(home, at->sitting->person[bot]);
+	for (int bot = 0; bot < at->run.bot_count; bot++)
+		if (at->person[bot] >= 0)
+			tell_person(home, at->person[bot]);
 }
 
 /* ---- Games begin */
@@ -2637,8 +2615,8 @@ tables_of(const struct home *home, int person)
 	int count = 0;
 
 	for (int i = 0; i < home->table_count; i++)
-		count += home->tables[i]->sitting->in_play &&
-			 sitting_bot_of(home->tables[i]->sitting, person) >= 0;
+		count += home->tables[i]->in_play &&
+			 sitting_bot_of(home->tables[i], person) >= 0;
 	return count;
 }
 
@@ -2655,7 +2633,7 @@ check_table_room(
 
 /* A new table, where GAME is played on by PERSON after MOVES of its moves. NULL with
  * the reason in words. */
-static struct home_table *
+static struct sitting *
 home_branch_table(struct home *home, const struct kept_game *game, int person,
 	size_t moves, char reason[static REASON_MAX])
 {
@@ -2671,7 +2649,7 @@ home_branch_table(struct home *home, const struct kept_game *game, int person,
 }
 
 /* A new table for these people. NULL with the reason in words. */
-static struct home_table *
+static struct sitting *
 home_begin_table(struct home *home, const json_t *game, const int *people,
 	int count, char reason[static REASON_MAX])
 {
@@ -2694,7 +2672,7 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 	people_token(&home->people, "deals", terms.number, 0, seed);
 	if (people_save(&home->people, reason) < 0)
 		return NULL;
-	struct home_table *at = home_add_table(
+	struct sitting *at = home_add_table(
 		home, sitting_begin(home, &terms, reason), reason);
 	if (at)
 		home_tell_people_of(home, at);
@@ -2705,9 +2683,9 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 
 /* The door to PERSON's seat. */
 static int
-seat_door(const struct home_table *at, int person)
+seat_door(const struct sitting *at, int person)
 {
-	return at->door[sitting_bot_of(at->sitting, person)];
+	return at->door[sitting_bot_of(at, person)];
 }
 
 /* A link of this server, for the page to go to. */
@@ -3079,7 +3057,7 @@ post_play(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
 	char reason[REASON_MAX];
-	const struct home_table *at =
+	const struct sitting *at =
 		home_begin_table(home, body, &person, 1, reason);
 
 	if (at)
@@ -3169,7 +3147,7 @@ post_join(struct home *home, int person, const json_t *body,
 	}
 	const struct invitation *one = &home->people.invitations[number];
 	const int people[] = {one->from, person};
-	struct home_table *at =
+	struct sitting *at =
 		home_begin_table(home, one->game, people, 2, reason);
 	if (!at) {
 		web_reply_error(reply, 409, reason);
@@ -3224,8 +3202,7 @@ post_analyse(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
 	const struct kept_game *game = named_game(home, person, body);
-	struct home_table *at =
-		game ? home_find_table(home, game->table) : NULL;
+	struct sitting *at = game ? home_find_table(home, game->table) : NULL;
 	char reason[REASON_MAX] = "there is no such game";
 
 	if (game && !at)
@@ -3233,8 +3210,8 @@ post_analyse(struct home *home, int person, const json_t *body,
 			home, sitting_load(home, game->table, reason), reason);
 	if (!at)
 		web_reply_error(reply, 404, reason);
-	else if (sitting_analyse(at->sitting, game->id,
-			 kept_game_seat(game, person), reason) < 0)
+	else if (sitting_analyse(at, game->id, kept_game_seat(game, person),
+			 reason) < 0)
 		web_reply_error(reply, 409, reason);
 	else {
 		at->analysed_id = game->id;
@@ -3261,7 +3238,7 @@ post_from(struct home *home, int person, const json_t *body,
 				"nothing is played on between people");
 			return;
 		}
-	const struct home_table *at =
+	const struct sitting *at =
 		home_branch_table(home, game, person, (size_t)moves, reason);
 	if (at)
 		reply_link(home, reply, seat_door(at, person));
@@ -3354,7 +3331,7 @@ post_review(struct home *home, int person, const json_t *body,
 
 /* The hint at hand, a step further: the card, then the whole action, then why. */
 static void
-tell_hint(struct home *home, struct home_table *at)
+tell_hint(struct home *home, struct sitting *at)
 {
 	struct hint *hint = &at->hint;
 	json_t *message = json_deep_copy(hint->found);
@@ -3367,48 +3344,48 @@ tell_hint(struct home *home, struct home_table *at)
 
 /* What was thought of a position that is gone. */
 static void
-forget_hint(struct home_table *at)
+forget_hint(struct sitting *at)
 {
 	json_decref(at->hint.found);
 	at->hint = (struct hint){.bot = -1, .moves = SIZE_MAX};
 }
 
 static void
-post_hint(struct home *home, struct home_table *at, int bot,
-	struct web_reply *reply)
+post_hint(
+	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
 	struct hint *hint = &at->hint;
 	char reason[REASON_MAX];
 
-	if (at->sitting->people > 1) {
+	if (at->people > 1) {
 		web_reply_error(reply, 409, "no hints between people");
 		return;
 	}
-	if (at->sitting->run.game->program) {
+	if (at->run.game->program) {
 		web_reply_error(reply, 409, "no hints in this game");
 		return;
 	}
-	if (hint->bot == bot && hint->moves == at->sitting->moves) {
+	if (hint->bot == bot && hint->moves == at->moves) {
 		if (hint->found)
 			tell_hint(home, at);
-		if (hint->found || at->sitting->thinker.running)
+		if (hint->found || at->thinker.running)
 			return;
 	}
 	forget_hint(at);
 	hint->bot = bot;
-	hint->moves = at->sitting->moves;
+	hint->moves = at->moves;
 	at->analyst = -1;
-	if (sitting_hint(at->sitting, bot, reason) < 0)
+	if (sitting_hint(at, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
 }
 
 static void
-post_undo(struct home *home, struct home_table *at, int bot,
-	struct web_reply *reply)
+post_undo(
+	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
 
-	if (sitting_take_back(at->sitting, bot, reason) < 0)
+	if (sitting_take_back(at, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
 	else {
 		forget_hint(at);
@@ -3418,11 +3395,11 @@ post_undo(struct home *home, struct home_table *at, int bot,
 
 /* A game whose process has ended goes on from its journal. */
 static void
-post_wake(struct home *home, struct home_table *at, struct web_reply *reply)
+post_wake(struct home *home, struct sitting *at, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
 
-	if (sitting_wake(at->sitting, reason) < 0)
+	if (sitting_wake(at, reason) < 0)
 		web_reply_error(reply, 409, reason);
 	home_tell_table(home, at);
 }
@@ -3444,20 +3421,18 @@ terms_of(const struct sitting *sitting, int by)
 
 /* All people of a table go to a new one, which may need the place of this one. */
 static void
-move_on(struct home *home, struct home_table *at, int by,
-	struct web_reply *reply)
+move_on(struct home *home, struct sitting *at, int by, struct web_reply *reply)
 {
-	const struct sitting *sitting = at->sitting;
-	json_t *game = terms_of(sitting, by);
+	json_t *game = terms_of(at, by);
 	int people[GAME_SEATS_MAX], doors[GAME_SEATS_MAX], count = 0;
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
-	for (int bot = 0; bot < sitting->run.bot_count; bot++)
-		if (sitting->person[bot] >= 0) {
+	for (int bot = 0; bot < at->run.bot_count; bot++)
+		if (at->person[bot] >= 0) {
 			doors[count] = at->door[bot];
-			people[count++] = sitting->person[bot];
+			people[count++] = at->person[bot];
 		}
-	struct home_table *next =
+	struct sitting *next =
 		home_begin_table(home, game, people, count, reason);
 	json_decref(game);
 	if (!next) {
@@ -3473,7 +3448,7 @@ move_on(struct home *home, struct home_table *at, int by,
 
 /* Of a game that begins. */
 static void
-tell_watchers(struct home *home, struct home_table *at)
+tell_watchers(struct home *home, struct sitting *at)
 {
 	at->shown = 0;
 	if (home_is_looked_at(home, at->watch))
@@ -3482,23 +3457,22 @@ tell_watchers(struct home *home, struct home_table *at)
 
 /* Another game begins when all people want it. */
 static void
-post_again(struct home *home, struct home_table *at, int bot,
-	struct web_reply *reply)
+post_again(
+	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
-	struct sitting *sitting = at->sitting;
 	char reason[REASON_MAX];
 	int wanted = 0;
 
 	at->again[bot] = true;
-	for (int other = 0; other < sitting->run.bot_count; other++)
+	for (int other = 0; other < at->run.bot_count; other++)
 		wanted += at->again[other];
-	if (wanted == sitting->people) {
+	if (wanted == at->people) {
 		memset(at->again, 0, sizeof at->again);
-		if (sitting->run.to > 0 && sitting_is_over(sitting)) {
+		if (at->run.to > 0 && sitting_is_over(at)) {
 			move_on(home, at, 0, reply);
 			return;
 		}
-		if (sitting_again(sitting, reason) < 0) {
+		if (sitting_again(at, reason) < 0) {
 			web_reply_error(reply, 409, reason);
 			return;
 		}
@@ -3511,22 +3485,22 @@ post_again(struct home *home, struct home_table *at, int bot,
 
 /* To the person's own page, where the game is shown and analysed. */
 static void
-send_home(struct home *home, struct home_table *at, int bot, bool analysed)
+send_home(struct home *home, struct sitting *at, int bot, bool analysed)
 {
 	char link[WEB_LINK_MAX], whole[WEB_LINK_MAX + 64];
-	const int person = at->sitting->person[bot];
+	const int person = at->person[bot];
 
 	snprintf(whole, sizeof whole,
 		analysed ? "%s#game/%ld/%ld/analyse" : "%s",
-		path_of(home, home->person_door[person], link),
-		at->sitting->number, at->sitting->id);
+		path_of(home, home->person_door[person], link), at->number,
+		at->id);
 	tell(home, at->door[bot], ALL_STREAMS,
 		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
 }
 
 /* Whether the person of BOT may do WHAT here now. */
 static bool
-is_able(const struct home_table *at, int bot, const char *what)
+is_able(const struct sitting *at, int bot, const char *what)
 {
 	json_t *can = abilities(at, bot);
 	bool able = false;
@@ -3539,16 +3513,16 @@ is_able(const struct home_table *at, int bot, const char *what)
 }
 
 static bool
-post_at_seat(struct home *home, struct home_table *at, int person,
+post_at_seat(struct home *home, struct sitting *at, int person,
 	const char *name, const json_t *body, struct web_reply *reply)
 {
-	const int bot = sitting_bot_of(at->sitting, person);
+	const int bot = sitting_bot_of(at, person);
 	char key[SITTING_KEY_MAX];
 
 	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
-		sitting_key(at->sitting, bot, key);
+		sitting_key(at, bot, key);
 		if (relay_post(home->relay, key, name, body, RELAY_ALL))
-			at->sitting->asked[bot] = false;
+			at->asked[bot] = false;
 		else
 			web_reply_error(reply, 409, "the table is being laid");
 	} else if (strcmp(name, "wake") == 0)
@@ -3559,7 +3533,7 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 		post_undo(home, at, bot, reply);
 	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
 		send_home(home, at, bot, false);
-	else if (at->sitting->in_play)
+	else if (at->in_play)
 		web_reply_error(reply, 409, "the game is not over");
 	else if (!is_able(at, bot, name))
 		return false;
@@ -3643,17 +3617,16 @@ write_page(void *owner, int door, FILE *file)
 }
 
 static void
-open_seat(struct home *home, struct home_table *at, int door, int person,
-	int stream)
+open_seat(
+	struct home *home, struct sitting *at, int door, int person, int stream)
 {
-	const int bot = sitting_bot_of(at->sitting, person);
+	const int bot = sitting_bot_of(at, person);
 	char key[SITTING_KEY_MAX], reason[REASON_MAX];
 
-	sitting_key(at->sitting, bot, key);
-	if (!at->sitting->in_play || at->sitting->failed ||
-		sitting_wake(at->sitting, reason) < 0)
+	sitting_key(at, bot, key);
+	if (!at->in_play || at->failed || sitting_wake(at, reason) < 0)
 		begin_story(home, at, door, person, stream);
-	else if (at->sitting->ready)
+	else if (at->ready)
 		relay_opened(home->relay, key, stream);
 	at->left_ns = LOOP_NEVER;
 }
@@ -3688,29 +3661,29 @@ const struct web_site home_site = {
 
 /* ---- The relay: persons' bots at tables */
 
-static struct home_table *
+static struct sitting *
 table_of_key(const struct home *home, const char *key, int *bot)
 {
 	long number;
 	int person;
-	struct home_table *at = sitting_key_parse(key, &number, &person)
-					? home_find_table(home, number)
-					: NULL;
+	struct sitting *at = sitting_key_parse(key, &number, &person)
+				     ? home_find_table(home, number)
+				     : NULL;
 
-	*bot = at ? sitting_bot_of(at->sitting, person) : -1;
+	*bot = at ? sitting_bot_of(at, person) : -1;
 	return *bot >= 0 ? at : NULL;
 }
 
 /* All pages of the seat hear the story. */
 static void
-open_pages(struct home *home, const struct home_table *at, int bot)
+open_pages(struct home *home, const struct sitting *at, int bot)
 {
 	int streams[WEB_STREAMS_BEHIND_DOOR];
 	char key[SITTING_KEY_MAX];
 
 	if (at->door[bot] < 0)
 		return;
-	sitting_key(at->sitting, bot, key);
+	sitting_key(at, bot, key);
 	for (int i = web_stream_numbers(home->web, at->door[bot], streams);
 		i-- > 0;)
 		relay_opened(home->relay, key, streams[i]);
@@ -3722,9 +3695,9 @@ came(void *owner, const char *key)
 {
 	struct home *home = owner;
 	int bot;
-	const struct home_table *at = table_of_key(home, key, &bot);
+	const struct sitting *at = table_of_key(home, key, &bot);
 
-	if (at && at->sitting->ready)
+	if (at && at->ready)
 		open_pages(home, at, bot);
 	return at;
 }
@@ -3742,17 +3715,16 @@ is_kind(const char *message, const char *kind)
 
 /* Whether the game waits for the person of BOT. */
 static void
-hear(struct home_table *at, int bot, const char *message)
+hear(struct sitting *at, int bot, const char *message)
 {
-	struct sitting *sitting = at->sitting;
 
-	sitting->heard_ns = loop_now();
+	at->heard_ns = loop_now();
 	if (sscanf(message, "{\"kind\":\"ask\",\"id\":%18ld",
-		    &at->asked[bot]) == 1 ||
+		    &at->question[bot]) == 1 ||
 		is_kind(message, "refused"))
-		sitting->asked[bot] = true;
+		at->asked[bot] = true;
 	else if (is_kind(message, "done"))
-		sitting->asked[bot] = false;
+		at->asked[bot] = false;
 }
 
 static void
@@ -3760,17 +3732,17 @@ told(void *owner, const char *key, int stream, const char *message)
 {
 	struct home *home = owner;
 	int bot;
-	struct home_table *at = table_of_key(home, key, &bot);
+	struct sitting *at = table_of_key(home, key, &bot);
 
 	if (!at)
 		return;
 	hear(at, bot, message);
 	/* A person's bot ends with its game; the table does not. */
-	if (!at->sitting->ready || is_kind(message, "end"))
+	if (!at->ready || is_kind(message, "end"))
 		return;
 	if (stream != RELAY_ALL && is_kind(message, "now"))
 		tell(home, at->door[bot], stream,
-			home_table_message(home, at, at->sitting->person[bot]));
+			home_table_message(home, at, at->person[bot]));
 	tell_text(home, at->door[bot],
 		stream == RELAY_ALL ? ALL_STREAMS : stream, message);
 }
@@ -3782,29 +3754,22 @@ static const struct relay_site relay_template = {.came = came, .told = told};
 /* What the people's bots have told of what was done before is dropped; now each
  * page is told the whole story. */
 static void
-take_ready(struct sitting *sitting)
+take_ready(struct sitting *at)
 {
-	struct home *home = sitting->home;
-	struct home_table *at = home_find_table(home, sitting->number);
-
-	relay_serve(home->relay);
-	for (int bot = 0; at && bot < sitting->run.bot_count; bot++)
-		open_pages(home, at, bot);
+	relay_serve(at->home->relay);
+	for (int bot = 0; bot < at->run.bot_count; bot++)
+		open_pages(at->home, at, bot);
 }
 
 static void
-take_change(struct sitting *sitting)
+take_change(struct sitting *at)
 {
-	struct home *home = sitting->home;
-	struct home_table *at = home_find_table(home, sitting->number);
+	struct home *home = at->home;
 	char reason[REASON_MAX];
 
-	if (!at)
-		return;
-	if (!sitting->in_play &&
-		!shelf_find(&home->shelf, sitting->number, sitting->id)) {
-		if (read_table_file(
-			    &home->shelf, sitting->number, false, reason) < 0)
+	if (!at->in_play && !shelf_find(&home->shelf, at->number, at->id)) {
+		if (read_table_file(&home->shelf, at->number, false, reason) <
+			0)
 			home->terms->complain(reason);
 		home_tell_people_of(home, at);
 	}
@@ -3815,25 +3780,22 @@ take_change(struct sitting *sitting)
 /* A line of an analysis goes to the person's own page, that of a hint to the
  * seat. */
 static void
-take_thought(struct sitting *sitting, const char *line)
+take_thought(struct sitting *at, const char *line)
 {
-	struct home *home = sitting->home;
-	struct home_table *at = home_find_table(home, sitting->number);
-	json_t *found = at && line ? json_loads(line, 0, NULL) : NULL;
+	struct home *home = at->home;
+	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
 
-	if (!at)
-		return;
 	if (at->analyst >= 0)
 		tell(home, home->person_door[at->analyst], ALL_STREAMS,
 			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
-				"table", (json_int_t)sitting->number, "id",
+				"table", (json_int_t)at->number, "id",
 				(json_int_t)at->analysed_id, "move", found,
-				"words", line ? "" : sitting->words));
-	else if (!found && !at->hint.found && at->hint.moves == sitting->moves)
+				"words", line ? "" : at->words));
+	else if (!found && !at->hint.found && at->hint.moves == at->moves)
 		tell(home, at->door[at->hint.bot], ALL_STREAMS,
 			json_pack("{s:s,s:s}", "kind", "refused", "words",
-				sitting->words));
-	else if (found && at->hint.moves == sitting->moves) {
+				at->words));
+	else if (found && at->hint.moves == at->moves) {
 		json_decref(at->hint.found);
 		at->hint.found = json_incref(found);
 		tell_hint(home, at);
@@ -3859,7 +3821,7 @@ take_reviews_end(void *owner, const struct process_report *report)
 
 /* A person who is away too long from a game with others loses it. */
 static void
-look_at_seat(struct home *home, struct home_table *at, int bot, int64_t now_ns)
+look_at_seat(struct home *home, struct sitting *at, int bot, int64_t now_ns)
 {
 	const bool here = home_is_looked_at(home, at->door[bot]);
 	char key[SITTING_KEY_MAX];
@@ -3869,24 +3831,24 @@ look_at_seat(struct home *home, struct home_table *at, int bot, int64_t now_ns)
 		at->gone_ns[bot] = now_ns;
 		home_tell_table(home, at);
 	}
-	if (here || at->sitting->people < 2 || !at->sitting->in_play ||
+	if (here || at->people < 2 || !at->in_play ||
 		now_ns - at->gone_ns[bot] < home->terms->away_ns)
 		return;
-	json_t *body = json_pack("{s:I}", "id", (json_int_t)at->asked[bot]);
-	sitting_key(at->sitting, bot, key);
+	json_t *body = json_pack("{s:I}", "id", (json_int_t)at->question[bot]);
+	sitting_key(at, bot, key);
 	if (relay_post(home->relay, key, "resign", body, RELAY_ALL))
-		at->sitting->asked[bot] = false;
+		at->asked[bot] = false;
 	json_decref(body);
 }
 
 static void
-look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
+look_at_table(struct home *home, struct sitting *at, int64_t now_ns)
 {
 	bool looked_at = home_is_looked_at(home, at->watch);
 
-	sitting_look(at->sitting, now_ns, home->terms->patience_ns);
-	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
-		if (at->sitting->person[bot] >= 0) {
+	sitting_look(at, now_ns, home->terms->patience_ns);
+	for (int bot = 0; bot < at->run.bot_count; bot++)
+		if (at->person[bot] >= 0) {
 			look_at_seat(home, at, bot, now_ns);
 			looked_at |= at->here[bot];
 		}
@@ -3894,8 +3856,8 @@ look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
 		at->left_ns = LOOP_NEVER;
 	else if (at->left_ns == LOOP_NEVER)
 		at->left_ns = now_ns;
-	else if (now_ns - at->left_ns > SLEEP_NS && at->sitting->people == 1)
-		own_command_stop(&at->sitting->game);
+	else if (now_ns - at->left_ns > SLEEP_NS && at->people == 1)
+		own_command_stop(&at->game);
 }
 
 static void
