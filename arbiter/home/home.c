@@ -1937,6 +1937,7 @@ home_add_table(
 enum { LAST_SHOWN = 12, REVIEWED_MOST = 50, INVITATIONS_MOST = 20 };
 
 static const char html[] = "text/html; charset=utf-8";
+static const char svg[] = "image/svg+xml";
 
 /* ---- Telling pages */
 
@@ -2188,11 +2189,15 @@ send_show(struct home *home, const struct game_rules *game, const char *file,
 	return send(home, game, options, file, id, done, owner, reason);
 }
 
-/* A request that is answered when the errand is done. */
+/* A request about a game that is over, which is answered when the errand is done. */
 struct awaited {
 	struct home *home;
 	int number;
 	const char *type;
+	const struct game_rules *game;
+	char path[PATH_MAX]; /* of its file */
+	long id;
+	int seat; /* of who asks */
 };
 
 static void
@@ -2211,22 +2216,6 @@ take_answer(void *owner, struct text *output, const char *why)
 	web_answer(awaited->home->web, awaited->number, &reply);
 	web_loop_stir(&awaited->home->served);
 	free(awaited);
-}
-
-/* An answer of TYPE about GAME; NULL: it has been refused, as where that is NULL. */
-static struct awaited *
-await(struct home *home, const struct kept_game *game, const char *type,
-	struct web_reply *reply)
-{
-	struct awaited *awaited = game ? malloc(sizeof *awaited) : NULL;
-
-	if (awaited)
-		*awaited = (struct awaited){home, 0, type};
-	else if (game)
-		web_reply_error(reply, 500, strerror(ENOMEM));
-	else
-		web_reply_error(reply, 404, "there is no such game");
-	return awaited;
 }
 
 /* RESULT and REASON are those of sending. */
@@ -2743,6 +2732,32 @@ get_history(struct home *home, int person, const char *from,
 		json_pack("{s:I,s:o}", "all", (json_int_t)all, "games", games));
 }
 
+/* An answer of TYPE about the game NAME, as parse_game; NULL: it has been refused. */
+static struct awaited *
+await(struct home *home, int person, const char *name, const char **rest,
+	const char *type, struct web_reply *reply)
+{
+	struct awaited *awaited = calloc(1, sizeof *awaited);
+
+	if (!awaited) {
+		web_reply_error(reply, 500, strerror(ENOMEM));
+		return NULL;
+	}
+	const struct kept_game *game =
+		parse_game(home, person, name, rest, awaited->path);
+	if (!game) {
+		free(awaited);
+		web_reply_error(reply, 404, "there is no such game");
+		return NULL;
+	}
+	awaited->home = home;
+	awaited->type = type;
+	awaited->game = game->game;
+	awaited->id = game->id;
+	awaited->seat = kept_game_seat(game, person);
+	return awaited;
+}
+
 /* All positions, as the person's seat saw them, or with "all" behind it as all
  * seats together did. */
 static void
@@ -2750,45 +2765,17 @@ get_game(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
 	const char *rest = "";
-	char path[PATH_MAX], reason[REASON_MAX];
-	const struct kept_game *game =
-		parse_game(home, person, name, &rest, path);
+	char reason[REASON_MAX];
 	struct awaited *awaited =
-		await(home, game, "application/x-ndjson", reply);
+		await(home, person, name, &rest, "application/x-ndjson", reply);
 
 	if (!awaited)
 		return;
-	const int seat =
-		strcmp(rest, "all") == 0 ? -1 : kept_game_seat(game, person);
+	const int seat = strcmp(rest, "all") == 0 ? -1 : awaited->seat;
 	reply_later(awaited,
-		send_show(home, game->game, path, game->id, seat, take_answer,
-			awaited, reason),
+		send_show(home, awaited->game, awaited->path, awaited->id, seat,
+			take_answer, awaited, reason),
 		reason, reply);
-}
-
-/* A picture of a game that is over. */
-struct picture {
-	struct awaited *awaited;
-	const struct game_rules *game;
-	char path[PATH_MAX];
-	long id;
-	int seat;
-	bool is_svg;
-};
-
-static void take_picture(void *owner, struct text *output, const char *why);
-
-static int
-send_picture(struct picture *picture, char reason[static REASON_MAX])
-{
-	char seat[24];
-	const char *const options[] = {"show",
-		picture->is_svg ? "--svg" : "--png", "/dev/stdout", "--seat",
-		seat, NULL};
-
-	snprintf(seat, sizeof seat, "%d", picture->seat);
-	return send(picture->awaited->home, picture->game, options,
-		picture->path, picture->id, take_picture, picture, reason);
 }
 
 /* A page of the table's games, to keep or to send. */
@@ -2799,34 +2786,44 @@ get_saved(struct home *home, int person, const char *name,
 	static const char *const options[] = {
 		"report", "--games", "all", "-o", "-", NULL};
 	const char *rest;
-	char path[PATH_MAX], reason[REASON_MAX];
-	const struct kept_game *game =
-		parse_game(home, person, name, &rest, path);
-	struct awaited *awaited = await(home, game, html, reply);
+	char reason[REASON_MAX];
+	struct awaited *awaited = await(home, person, name, &rest, html, reply);
 
 	if (!awaited)
 		return;
 	reply_later(awaited,
-		send(home, game->game, options, path, -1, take_answer, awaited,
-			reason),
+		send(home, awaited->game, options, awaited->path, -1,
+			take_answer, awaited, reason),
 		reason, reply);
+}
+
+static void take_picture(void *owner, struct text *output, const char *why);
+
+static int
+send_picture(struct awaited *awaited, char reason[static REASON_MAX])
+{
+	char seat[24];
+	const char *const options[] = {"show",
+		awaited->type == svg ? "--svg" : "--png", "/dev/stdout",
+		"--seat", seat, NULL};
+
+	snprintf(seat, sizeof seat, "%d", awaited->seat);
+	return send(awaited->home, awaited->game, options, awaited->path,
+		awaited->id, take_picture, awaited, reason);
 }
 
 /* Where there is no drawing of pixels, it is one of lines. */
 static void
 take_picture(void *owner, struct text *output, const char *why)
 {
-	struct picture *picture = owner;
-	struct awaited *awaited = picture->awaited;
+	struct awaited *awaited = owner;
 	char reason[REASON_MAX];
 
-	if (why && !picture->is_svg) {
-		picture->is_svg = true;
-		awaited->type = "image/svg+xml";
-		if (send_picture(picture, reason) == 0)
+	if (why && awaited->type != svg) {
+		awaited->type = svg;
+		if (send_picture(awaited, reason) == 0)
 			return;
 	}
-	free(picture);
 	take_answer(awaited, output, why);
 }
 
@@ -2836,28 +2833,13 @@ get_picture(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
 	const char *rest;
-	char path[PATH_MAX], reason[REASON_MAX];
-	const struct kept_game *game =
-		parse_game(home, person, name, &rest, path);
-	struct awaited *awaited = await(home, game, "image/png", reply);
+	char reason[REASON_MAX];
+	struct awaited *awaited =
+		await(home, person, name, &rest, "image/png", reply);
 
-	if (!awaited)
-		return;
-	struct picture *picture = malloc(sizeof *picture);
-	if (!picture) {
-		free(awaited);
-		web_reply_error(reply, 500, strerror(ENOMEM));
-		return;
-	}
-	*picture = (struct picture){.awaited = awaited,
-		.game = game->game,
-		.id = game->id,
-		.seat = kept_game_seat(game, person)};
-	strlcpy(picture->path, path, sizeof picture->path);
-	const int result = send_picture(picture, reason);
-	if (result < 0)
-		free(picture);
-	reply_later(awaited, result, reason, reply);
+	if (awaited)
+		reply_later(
+			awaited, send_picture(awaited, reason), reason, reply);
 }
 
 static void
@@ -2865,14 +2847,14 @@ reply_picture(
 	const struct rules_html *page, int number, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
-	struct text svg = {0};
+	struct text drawn = {0};
 
-	if (rules_html_picture(page, number, &svg, reason) > 0) {
-		*reply = (struct web_reply){
-			200, "image/svg+xml", svg.bytes, svg.length};
+	if (rules_html_picture(page, number, &drawn, reason) > 0) {
+		*reply =
+			(struct web_reply){200, svg, drawn.bytes, drawn.length};
 		return;
 	}
-	text_release(&svg);
+	text_release(&drawn);
 	web_reply_error(reply, 404, "there is no such picture");
 }
 
@@ -3001,7 +2983,7 @@ get_qr(struct home *home, int person, struct web_reply *reply)
 		return;
 	const bool good = qr_write_svg(
 		file, link_of(home, home->person_door[person], link));
-	web_reply_close(reply, file, "image/svg+xml", 404,
+	web_reply_close(reply, file, svg, 404,
 		good ? NULL : "there is no library for it");
 }
 
