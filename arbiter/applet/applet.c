@@ -372,12 +372,6 @@ line_queue_add(struct line_queue *queue, const char *before, const char *line)
 }
 
 static void
-messages_init(struct messages *messages, struct web *web, int door)
-{
-	*messages = (struct messages){.web = web, .door = door};
-}
-
-static void
 messages_release(struct messages *messages)
 {
 	for (int i = 0; i < MESSAGE_KINDS; i++)
@@ -591,17 +585,11 @@ opened(void *owner, int door, struct web_stream *stream)
 		console_view_hello(&applet->console));
 }
 
-/* The answer to what is refused. */
+/* The answer to what is refused, in words that are not translated. */
 static void
 refuse(struct web_reply *reply, int status, const char *words)
 {
-	json_t *error = json_pack("{s:s}", "error", words);
-
-	reply->status = status;
-	reply->type = "application/json";
-	reply->bytes = error ? json_dumps(error, JSON_COMPACT) : NULL;
-	reply->length = reply->bytes ? strlen(reply->bytes) : 0;
-	json_decref(error);
+	web_reply_error(reply, status, words);
 }
 
 /* Whether LINE with so much before it is one that the console takes whole. */
@@ -628,13 +616,6 @@ add_line(struct applet *applet, const char *before, const char *line,
 			"console waits for");
 	else
 		loop_stop(&applet->terms->loop->base);
-}
-
-static void
-take_line(struct applet *applet, const json_t *body, struct web_reply *reply)
-{
-	add_line(applet, "", json_string_value(json_object_get(body, "line")),
-		reply);
 }
 
 /* Whether ACTION has been offered. */
@@ -701,7 +682,9 @@ post(void *owner, int door, const char *name, const json_t *body,
 
 	(void)door;
 	if (strcmp(name, "line") == 0)
-		take_line(applet, body, reply);
+		add_line(applet, "",
+			json_string_value(json_object_get(body, "line")),
+			reply);
 	else if (strcmp(name, "act") == 0)
 		take_action(applet, body, reply);
 	else if (strcmp(name, "look") == 0)
@@ -711,19 +694,6 @@ post(void *owner, int door, const char *name, const json_t *body,
 	else
 		return false;
 	return true;
-}
-
-/* The site of the applet's server. */
-static void
-init_site(struct applet *applet)
-{
-	applet->site = (struct web_site){
-		.files = page_files,
-		.page = write_page,
-		.post = post,
-		.opened = opened,
-		.owner = applet,
-	};
 }
 
 /* What the console has printed since. */
@@ -850,9 +820,16 @@ applet_open(
 	applet->terms = terms;
 	applet->look = -1;
 	look_again(applet);
-	init_site(applet);
+	applet->site = (struct web_site){
+		.files = page_files,
+		.page = write_page,
+		.post = post,
+		.opened = opened,
+		.owner = applet,
+	};
 	if (listen_at(applet, terms, reason)) {
-		messages_init(&applet->messages, applet->web, applet->door);
+		applet->messages.web = applet->web;
+		applet->messages.door = applet->door;
 		terms->loop->before = tell_all;
 		terms->loop->owner = applet;
 		return applet;

@@ -17,11 +17,10 @@ TEST(what_is_new_is_told_to_all)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
-	struct messages messages;
+	struct messages messages = {.web = stand->web};
 
 	web_stand_connect(stand, &client);
 	web_stand_listen(stand, &client);
-	messages_init(&messages, stand->web, 0);
 	assert_true(messages_put(&messages, MESSAGE_FRAME, number("a", 1)));
 	assert_false(messages_put(&messages, MESSAGE_FRAME, number("a", 1)));
 	assert_true(messages_put(&messages, MESSAGE_FRAME, number("a", 2)));
@@ -43,9 +42,8 @@ TEST(what_is_new_is_told_to_all)
 TEST(who_comes_later_is_told_all_positions)
 {
 	struct web_stand *stand = *state;
-	struct messages messages;
+	struct messages messages = {.web = stand->web};
 
-	messages_init(&messages, stand->web, 0);
 	for (int i = 1; i <= 3; i++)
 		messages_add_frame(&messages, number("frame", i));
 	assert_string_equal(messages.story.bytes,
@@ -62,10 +60,9 @@ TEST(who_comes_later_is_told_all_positions)
 TEST(lines_are_printable_whatever_they_are)
 {
 	struct web_stand *stand = *state;
-	struct messages messages;
+	struct messages messages = {.web = stand->web};
 	const char lines[] = "= \033[1m\xFF\n\n= a\0b\n";
 
-	messages_init(&messages, stand->web, 0);
 	messages_add_lines(&messages, lines, sizeof lines - 1);
 	assert_non_null(messages.log.bytes);
 	for (const char *c = messages.log.bytes; *c != '\0'; c++)
@@ -77,12 +74,11 @@ TEST(lines_are_printable_whatever_they_are)
 TEST(the_log_keeps_its_end)
 {
 	struct web_stand *stand = *state;
-	struct messages messages;
+	struct messages messages = {.web = stand->web};
 	char line[1000];
 
 	memset(line, 'x', sizeof line);
 	line[sizeof line - 1] = '\n';
-	messages_init(&messages, stand->web, 0);
 	for (int i = 0; i < 1000; i++)
 		messages_add_lines(&messages, line, sizeof line);
 	messages_add_lines(&messages, "the end\n", 8);
