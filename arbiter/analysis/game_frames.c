@@ -104,19 +104,6 @@ show_position(void *context, const struct game_view_position *position,
 }
 
 int
-game_frames_print_record(FILE *file, const struct game_view *view,
-	const struct record *record, char reason[static REASON_MAX])
-{
-	struct frames frames = {.file = file, .silent = view->silent};
-	const struct game_viewer viewer = {
-		.position = show_position, .context = &frames};
-
-	int result = game_view_record(view, &viewer, record, reason);
-	text_release(&frames.line);
-	return result;
-}
-
-int
 game_frames_print(FILE *file, const struct game_view *view,
 	char reason[static REASON_MAX])
 {

@@ -13,8 +13,4 @@
 int game_frames_print(
 	FILE *, const struct game_view *, char reason[static REASON_MAX]);
 
-/* The same for a game that has been read, whole (reader.h). */
-int game_frames_print_record(FILE *, const struct game_view *,
-	const struct record *, char reason[static REASON_MAX]);
-
 #endif

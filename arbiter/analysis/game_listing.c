@@ -277,10 +277,9 @@ show_position(void *context, const struct game_view_position *position,
 	return 0;
 }
 
-/* RECORD NULL: the view names the game. */
-static int
-print(FILE *file, const struct game_view *view, const struct record *record,
-	bool colour, char reason[static REASON_MAX])
+int
+game_listing_print(FILE *file, const struct game_view *view, bool colour,
+	char reason[static REASON_MAX])
 {
 	struct listing listing = {.file = file, .colour = colour};
 	const struct game_viewer viewer = {
@@ -289,21 +288,5 @@ print(FILE *file, const struct game_view *view, const struct record *record,
 		.context = &listing,
 	};
 
-	return record ? game_view_record(view, &viewer, record, reason)
-		      : game_view_run(view, &viewer, reason);
-}
-
-int
-game_listing_print(FILE *file, const struct game_view *view, bool colour,
-	char reason[static REASON_MAX])
-{
-	return print(file, view, NULL, colour, reason);
-}
-
-int
-game_listing_print_record(FILE *file, const struct game_view *view,
-	const struct record *record, bool colour,
-	char reason[static REASON_MAX])
-{
-	return print(file, view, record, colour, reason);
+	return game_view_run(view, &viewer, reason);
 }

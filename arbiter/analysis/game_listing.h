@@ -15,8 +15,4 @@
 int game_listing_print(FILE *, const struct game_view *, bool colour,
 	char reason[static REASON_MAX]);
 
-/* The same of a game that has been read, whole (reader.h). */
-int game_listing_print_record(FILE *, const struct game_view *,
-	const struct record *, bool colour, char reason[static REASON_MAX]);
-
 #endif

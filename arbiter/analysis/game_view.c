@@ -113,8 +113,8 @@ show_replay(const struct game_view *view, const struct game_viewer *viewer,
 	return replay_end(replay, reason);
 }
 
-int
-game_view_record(const struct game_view *view, const struct game_viewer *viewer,
+static int
+show_record(const struct game_view *view, const struct game_viewer *viewer,
 	const struct record *record, char reason[static REASON_MAX])
 {
 	struct replay replay = {0};
@@ -130,7 +130,7 @@ show_found(const struct game_view *view, const struct game_viewer *viewer,
 {
 	char why[REASON_MAX];
 
-	int result = game_view_record(view, viewer, &reader->record, why);
+	int result = show_record(view, viewer, &reader->record, why);
 	if (result < 0)
 		reader_name_line(reader, why, reason);
 	return result;
@@ -142,6 +142,8 @@ game_view_run(const struct game_view *view, const struct game_viewer *viewer,
 {
 	struct reader reader;
 
+	if (view->record)
+		return show_record(view, viewer, view->record, reason);
 	if (reader_open_with(&reader, view->path,
 		    &(struct reader_source){.name = view->name}, reason) < 0)
 		return -1;

@@ -26,7 +26,9 @@ enum {
 };
 
 struct game_view {
-	const char *path; /* of the record file */
+	const struct record *record; /* a game that has been read, whole
+				      * (reader.h); NULL: the next three name it */
+	const char *path;	     /* of the record file */
 	const char *name; /* what messages call it; NULL: the path (reader.h) */
 	long id;
 	long move; /* the position after so many alone, or one of the above */
@@ -60,10 +62,5 @@ struct game_viewer {
  */
 int game_view_run(const struct game_view *, const struct game_viewer *,
 	char reason[static REASON_MAX]);
-
-/* The same for a game that has been read, whole (reader.h); the view's path and
- * number count for nothing. */
-int game_view_record(const struct game_view *, const struct game_viewer *,
-	const struct record *, char reason[static REASON_MAX]);
 
 #endif

@@ -188,15 +188,14 @@ show_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	struct shown *shown = context;
-	const struct game_view *view = &shown->options->view;
+	struct game_view view = shown->options->view;
 
+	view.record = record;
 	if (shown->options->json)
-		return game_frames_print_record(stdout, view, record, reason) ==
-		       0;
+		return game_frames_print(stdout, &view, reason) == 0;
 	if (shown->count++ > 0)
 		putchar('\n');
-	return game_listing_print_record(
-		       stdout, view, record, is_colour(), reason) == 0;
+	return game_listing_print(stdout, &view, is_colour(), reason) == 0;
 }
 
 static int

@@ -1211,10 +1211,10 @@ write_frames(struct server *server, const struct served_run_game *game,
 		&server->follower, &game->place, &record, reason);
 	if (served_run_deal_is_over(&server->served, game->deal))
 		shown = *view;
+	shown.record = &record;
 	shown.silent = server->terms->is_private;
 	if (result == 0)
-		result =
-			game_frames_print_record(file, &shown, &record, reason);
+		result = game_frames_print(file, &shown, reason);
 	record_release(&record);
 	return result;
 }
