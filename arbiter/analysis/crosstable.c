@@ -146,30 +146,24 @@ struct crosstable_pair {
 	size_t bot;
 	size_t other;
 	struct sums_view view;
-};
-
-/* A pair, and the places of its bots. */
-struct entry {
-	struct crosstable_pair pair;
-	size_t row;
-	size_t column;
+	size_t row, column; /* the places of the two in the ranking */
 };
 
 static int
 by_place(const void *a, const void *b)
 {
-	const struct entry *x = a;
-	const struct entry *y = b;
+	const struct crosstable_pair *x = a;
+	const struct crosstable_pair *y = b;
 
 	if (x->row != y->row)
 		return x->row < y->row ? -1 : 1;
 	return (x->column > y->column) - (x->column < y->column);
 }
 
-/* Fills ENTRIES; returns how many there are. */
+/* Fills LIST; returns how many there are. */
 static size_t
 enter(const struct sums *sums, const size_t *places, bool both,
-	struct entry *entries)
+	struct crosstable_pair *list)
 {
 	size_t count = 0;
 
@@ -180,9 +174,9 @@ enter(const struct sums *sums, const size_t *places, bool both,
 		size_t other = turned ? pair->low : pair->high;
 
 		if (both || places[bot] < places[other])
-			entries[count++] = (struct entry){
-				{bot, other, sums_view(sums, i / 2, turned)},
-				places[bot], places[other]};
+			list[count++] = (struct crosstable_pair){bot, other,
+				sums_view(sums, i / 2, turned), places[bot],
+				places[other]};
 	}
 	return count;
 }
@@ -195,24 +189,19 @@ crosstable_list(const struct sums *sums, const struct ranking *ranking,
 	bool both, size_t *count)
 {
 	size_t *places = calloc(sums->bot_count + 1, sizeof *places);
-	struct entry *entries =
-		calloc(2 * sums->pair_count + 1, sizeof *entries);
 	struct crosstable_pair *list =
 		calloc(2 * sums->pair_count + 1, sizeof *list);
 
-	if (places && entries && list) {
+	if (places && list) {
 		for (size_t i = 0; i < ranking->count; i++)
 			places[ranking->rows[i].bot] = i;
-		*count = enter(sums, places, both, entries);
-		qsort(entries, *count, sizeof *entries, by_place);
-		for (size_t i = 0; i < *count; i++)
-			list[i] = entries[i].pair;
+		*count = enter(sums, places, both, list);
+		qsort(list, *count, sizeof *list, by_place);
 	} else {
 		free(list);
 		list = NULL;
 	}
 	free(places);
-	free(entries);
 	return list;
 }
 
@@ -975,8 +964,9 @@ print_opponents(FILE *file, const struct sums *sums, size_t bot)
 	struct table table = pair_table(false);
 
 	for (size_t other = 0; other < sums->bot_count; other++) {
-		const struct crosstable_pair pair = {
-			bot, other, sums_between(sums, bot, other)};
+		const struct crosstable_pair pair = {.bot = bot,
+			.other = other,
+			.view = sums_between(sums, bot, other)};
 
 		if (pair.view.games > 0)
 			add_row(&table, sums, &pair);
