@@ -67,47 +67,9 @@
 	CALL(cairo_text_extents)                  \
 	CALL(cairo_translate)
 
-static struct cairo_calls {
+static struct {
 	CAIRO_CALLS(LIBRARY_CALL)
-} cairo_calls;
-
-#define cairo_arc		      cairo_calls.cairo_arc
-#define cairo_clip		      cairo_calls.cairo_clip
-#define cairo_close_path	      cairo_calls.cairo_close_path
-#define cairo_create		      cairo_calls.cairo_create
-#define cairo_curve_to		      cairo_calls.cairo_curve_to
-#define cairo_debug_reset_static_data cairo_calls.cairo_debug_reset_static_data
-#define cairo_destroy		      cairo_calls.cairo_destroy
-#define cairo_fill		      cairo_calls.cairo_fill
-#define cairo_image_surface_create    cairo_calls.cairo_image_surface_create
-#define cairo_line_to		      cairo_calls.cairo_line_to
-#define cairo_move_to		      cairo_calls.cairo_move_to
-#define cairo_new_sub_path	      cairo_calls.cairo_new_sub_path
-#define cairo_paint		      cairo_calls.cairo_paint
-#define cairo_rectangle		      cairo_calls.cairo_rectangle
-#define cairo_rel_line_to	      cairo_calls.cairo_rel_line_to
-#define cairo_restore		      cairo_calls.cairo_restore
-#define cairo_save		      cairo_calls.cairo_save
-#define cairo_scale		      cairo_calls.cairo_scale
-#define cairo_select_font_face	      cairo_calls.cairo_select_font_face
-#define cairo_set_dash		      cairo_calls.cairo_set_dash
-#define cairo_set_font_size	      cairo_calls.cairo_set_font_size
-#define cairo_set_line_width	      cairo_calls.cairo_set_line_width
-#define cairo_set_source_rgb	      cairo_calls.cairo_set_source_rgb
-#define cairo_show_text		      cairo_calls.cairo_show_text
-#define cairo_status		      cairo_calls.cairo_status
-#define cairo_status_to_string	      cairo_calls.cairo_status_to_string
-#define cairo_stroke		      cairo_calls.cairo_stroke
-#define cairo_surface_destroy	      cairo_calls.cairo_surface_destroy
-#define cairo_surface_finish	      cairo_calls.cairo_surface_finish
-#define cairo_surface_status	      cairo_calls.cairo_surface_status
-#define cairo_surface_write_to_png    cairo_calls.cairo_surface_write_to_png
-#define cairo_svg_surface_create_for_stream \
-	cairo_calls.cairo_svg_surface_create_for_stream
-#define cairo_svg_surface_set_document_unit \
-	cairo_calls.cairo_svg_surface_set_document_unit
-#define cairo_text_extents cairo_calls.cairo_text_extents
-#define cairo_translate	   cairo_calls.cairo_translate
+} pen;
 
 static struct {
 	LIBRARY_CALL(FcFini)
@@ -123,7 +85,7 @@ cairo_library_load(char reason[static REASON_MAX])
 	static const char *const of_fonts[] = {LIBRARY_NAME(FcFini) NULL};
 	char why[REASON_MAX];
 
-	if (!loaded && (library_load("libcairo.so.2", calls, &cairo_calls, why,
+	if (!loaded && (library_load("libcairo.so.2", calls, &pen, why,
 				sizeof why) < 0 ||
 			       library_load("libfontconfig.so.1", of_fonts,
 				       &fonts, why, sizeof why) < 0))
@@ -139,7 +101,7 @@ cairo_library_end(void)
 {
 	if (!loaded)
 		return;
-	cairo_debug_reset_static_data();
+	pen.cairo_debug_reset_static_data();
 	fonts.FcFini();
 }
 
@@ -179,7 +141,7 @@ static const struct ink ink_plate = {0.97, 0.97, 0.95};
 static void
 brush_use(cairo_t *cairo, struct ink ink)
 {
-	cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue);
+	pen.cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue);
 }
 
 /* Makes a path of BOX with round corners. */
@@ -189,13 +151,13 @@ brush_round(cairo_t *cairo, struct box box, double radius)
 	double right = box.x + box.width - radius;
 	double bottom = box.y + box.height - radius;
 
-	cairo_new_sub_path(cairo);
-	cairo_arc(cairo, right, box.y + radius, radius, -M_PI_2, 0);
-	cairo_arc(cairo, right, bottom, radius, 0, M_PI_2);
-	cairo_arc(cairo, box.x + radius, bottom, radius, M_PI_2, M_PI);
-	cairo_arc(cairo, box.x + radius, box.y + radius, radius, M_PI,
+	pen.cairo_new_sub_path(cairo);
+	pen.cairo_arc(cairo, right, box.y + radius, radius, -M_PI_2, 0);
+	pen.cairo_arc(cairo, right, bottom, radius, 0, M_PI_2);
+	pen.cairo_arc(cairo, box.x + radius, bottom, radius, M_PI_2, M_PI);
+	pen.cairo_arc(cairo, box.x + radius, box.y + radius, radius, M_PI,
 		3 * M_PI_2);
-	cairo_close_path(cairo);
+	pen.cairo_close_path(cairo);
 }
 
 /* Fills BOX, whose corners are round. */
@@ -204,7 +166,7 @@ brush_fill(cairo_t *cairo, struct box box, double radius, struct ink ink)
 {
 	brush_round(cairo, box, radius);
 	brush_use(cairo, ink);
-	cairo_fill(cairo);
+	pen.cairo_fill(cairo);
 }
 
 /* Draws its outline, WIDTH wide. */
@@ -214,8 +176,8 @@ brush_outline(cairo_t *cairo, struct box box, double radius, double width,
 {
 	brush_round(cairo, box, radius);
 	brush_use(cairo, ink);
-	cairo_set_line_width(cairo, width);
-	cairo_stroke(cairo);
+	pen.cairo_set_line_width(cairo, width);
+	pen.cairo_stroke(cairo);
 }
 
 /* How many bytes the noncharacter at AT has; 0: it is none. A NUL ends what is
@@ -256,11 +218,11 @@ width_of(cairo_t *cairo, const struct lettering *lettering, const char *text)
 {
 	cairo_text_extents_t extents;
 
-	cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+	pen.cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
 		lettering->bold ? CAIRO_FONT_WEIGHT_BOLD
 				: CAIRO_FONT_WEIGHT_NORMAL);
-	cairo_set_font_size(cairo, lettering->size);
-	cairo_text_extents(cairo, text, &extents);
+	pen.cairo_set_font_size(cairo, lettering->size);
+	pen.cairo_text_extents(cairo, text, &extents);
 	return extents.x_advance;
 }
 
@@ -313,8 +275,8 @@ brush_draw(cairo_t *cairo, const struct lettering *lettering, const char *text,
 	double needed = cut(cairo, lettering, text, width, shown);
 
 	brush_use(cairo, lettering->ink);
-	cairo_move_to(cairo, x - needed * part, y);
-	cairo_show_text(cairo, shown);
+	pen.cairo_move_to(cairo, x - needed * part, y);
+	pen.cairo_show_text(cairo, shown);
 	return needed;
 }
 
@@ -373,44 +335,44 @@ ink_of(char suit)
 static void
 trace_heart(cairo_t *cairo)
 {
-	cairo_move_to(cairo, 0, 0.5);
-	cairo_curve_to(cairo, -0.12, 0.28, -0.48, 0.12, -0.48, -0.20);
-	cairo_curve_to(cairo, -0.48, -0.52, -0.10, -0.58, 0, -0.25);
-	cairo_curve_to(cairo, 0.10, -0.58, 0.48, -0.52, 0.48, -0.20);
-	cairo_curve_to(cairo, 0.48, 0.12, 0.12, 0.28, 0, 0.5);
-	cairo_close_path(cairo);
+	pen.cairo_move_to(cairo, 0, 0.5);
+	pen.cairo_curve_to(cairo, -0.12, 0.28, -0.48, 0.12, -0.48, -0.20);
+	pen.cairo_curve_to(cairo, -0.48, -0.52, -0.10, -0.58, 0, -0.25);
+	pen.cairo_curve_to(cairo, 0.10, -0.58, 0.48, -0.52, 0.48, -0.20);
+	pen.cairo_curve_to(cairo, 0.48, 0.12, 0.12, 0.28, 0, 0.5);
+	pen.cairo_close_path(cairo);
 }
 
 static void
 trace_diamond(cairo_t *cairo)
 {
-	cairo_move_to(cairo, 0, -0.5);
-	cairo_curve_to(cairo, 0.08, -0.32, 0.24, -0.12, 0.36, 0);
-	cairo_curve_to(cairo, 0.24, 0.12, 0.08, 0.32, 0, 0.5);
-	cairo_curve_to(cairo, -0.08, 0.32, -0.24, 0.12, -0.36, 0);
-	cairo_curve_to(cairo, -0.24, -0.12, -0.08, -0.32, 0, -0.5);
-	cairo_close_path(cairo);
+	pen.cairo_move_to(cairo, 0, -0.5);
+	pen.cairo_curve_to(cairo, 0.08, -0.32, 0.24, -0.12, 0.36, 0);
+	pen.cairo_curve_to(cairo, 0.24, 0.12, 0.08, 0.32, 0, 0.5);
+	pen.cairo_curve_to(cairo, -0.08, 0.32, -0.24, 0.12, -0.36, 0);
+	pen.cairo_curve_to(cairo, -0.24, -0.12, -0.08, -0.32, 0, -0.5);
+	pen.cairo_close_path(cairo);
 }
 
 static void
 trace_foot(cairo_t *cairo)
 {
-	cairo_move_to(cairo, 0.04, 0);
-	cairo_curve_to(cairo, 0.03, 0.28, 0.06, 0.40, 0.20, 0.5);
-	cairo_line_to(cairo, -0.20, 0.5);
-	cairo_curve_to(cairo, -0.06, 0.40, -0.03, 0.28, -0.04, 0);
-	cairo_close_path(cairo);
+	pen.cairo_move_to(cairo, 0.04, 0);
+	pen.cairo_curve_to(cairo, 0.03, 0.28, 0.06, 0.40, 0.20, 0.5);
+	pen.cairo_line_to(cairo, -0.20, 0.5);
+	pen.cairo_curve_to(cairo, -0.06, 0.40, -0.03, 0.28, -0.04, 0);
+	pen.cairo_close_path(cairo);
 }
 
 static void
 trace_spade(cairo_t *cairo)
 {
-	cairo_move_to(cairo, 0, -0.5);
-	cairo_curve_to(cairo, 0.12, -0.26, 0.46, -0.12, 0.46, 0.14);
-	cairo_curve_to(cairo, 0.46, 0.40, 0.10, 0.40, 0, 0.18);
-	cairo_curve_to(cairo, -0.10, 0.40, -0.46, 0.40, -0.46, 0.14);
-	cairo_curve_to(cairo, -0.46, -0.12, -0.12, -0.26, 0, -0.5);
-	cairo_close_path(cairo);
+	pen.cairo_move_to(cairo, 0, -0.5);
+	pen.cairo_curve_to(cairo, 0.12, -0.26, 0.46, -0.12, 0.46, 0.14);
+	pen.cairo_curve_to(cairo, 0.46, 0.40, 0.10, 0.40, 0, 0.18);
+	pen.cairo_curve_to(cairo, -0.10, 0.40, -0.46, 0.40, -0.46, 0.14);
+	pen.cairo_curve_to(cairo, -0.46, -0.12, -0.12, -0.26, 0, -0.5);
+	pen.cairo_close_path(cairo);
 	trace_foot(cairo);
 }
 
@@ -424,9 +386,10 @@ trace_club(cairo_t *cairo)
 	for (size_t i = 0; i < sizeof leaves / sizeof *leaves; i++) {
 		double size = i == 3 ? 0.12 : 0.235;
 
-		cairo_new_sub_path(cairo);
-		cairo_arc(cairo, leaves[i].x, leaves[i].y, size, 0, 6.2831853);
-		cairo_close_path(cairo);
+		pen.cairo_new_sub_path(cairo);
+		pen.cairo_arc(
+			cairo, leaves[i].x, leaves[i].y, size, 0, 6.2831853);
+		pen.cairo_close_path(cairo);
 	}
 	trace_foot(cairo);
 }
@@ -438,13 +401,13 @@ draw_suit(cairo_t *cairo, char suit, double x, double y, double height)
 	static void (*const trace[])(cairo_t *) = {
 		trace_club, trace_diamond, trace_heart, trace_spade};
 
-	cairo_save(cairo);
-	cairo_translate(cairo, x, y);
-	cairo_scale(cairo, height, height);
+	pen.cairo_save(cairo);
+	pen.cairo_translate(cairo, x, y);
+	pen.cairo_scale(cairo, height, height);
 	trace[strchr(suits, suit) - suits](cairo);
-	cairo_restore(cairo);
+	pen.cairo_restore(cairo);
 	brush_use(cairo, ink_of(suit));
-	cairo_fill(cairo);
+	pen.cairo_fill(cairo);
 }
 
 static bool
@@ -510,19 +473,19 @@ draw_back(cairo_t *cairo, struct box box)
 	brush_fill(cairo, box, card_radius, ink_paper);
 	brush_outline(cairo, box, card_radius, 1, edge_ink);
 	brush_fill(cairo, inner, 2, back_ink);
-	cairo_save(cairo);
+	pen.cairo_save(cairo);
 	brush_round(cairo, inner, 2);
-	cairo_clip(cairo);
+	pen.cairo_clip(cairo);
 	for (double at = -inner.height; at < inner.width; at += step) {
-		cairo_move_to(cairo, inner.x + at, inner.y);
-		cairo_rel_line_to(cairo, inner.height, inner.height);
-		cairo_move_to(cairo, inner.x + at, inner.y + inner.height);
-		cairo_rel_line_to(cairo, inner.height, -inner.height);
+		pen.cairo_move_to(cairo, inner.x + at, inner.y);
+		pen.cairo_rel_line_to(cairo, inner.height, inner.height);
+		pen.cairo_move_to(cairo, inner.x + at, inner.y + inner.height);
+		pen.cairo_rel_line_to(cairo, inner.height, -inner.height);
 	}
 	brush_use(cairo, lattice_ink);
-	cairo_set_line_width(cairo, 1);
-	cairo_stroke(cairo);
-	cairo_restore(cairo);
+	pen.cairo_set_line_width(cairo, 1);
+	pen.cairo_stroke(cairo);
+	pen.cairo_restore(cairo);
 }
 
 /* Is WORD of LENGTH bytes a French card, or a suit alone? */
@@ -589,8 +552,8 @@ trace_arc(cairo_t *cairo, struct box box, bool east, bool south)
 {
 	double from = south ? (east ? 2 : 3) : (east ? 1 : 0);
 
-	cairo_new_sub_path(cairo);
-	cairo_arc(cairo, box.x + (east ? box.width : 0),
+	pen.cairo_new_sub_path(cairo);
+	pen.cairo_arc(cairo, box.x + (east ? box.width : 0),
 		box.y + (south ? box.height : 0), box.width / 2, from * M_PI_2,
 		(from + 1) * M_PI_2);
 }
@@ -602,11 +565,11 @@ trace_path(cairo_t *cairo, struct box box, int one, int other)
 		trace_arc(cairo, box, one == EAST || other == EAST,
 			one == SOUTH || other == SOUTH);
 	} else if (one % 2 == WEST) {
-		cairo_move_to(cairo, box.x, box.y + box.height / 2);
-		cairo_rel_line_to(cairo, box.width, 0);
+		pen.cairo_move_to(cairo, box.x, box.y + box.height / 2);
+		pen.cairo_rel_line_to(cairo, box.width, 0);
 	} else {
-		cairo_move_to(cairo, box.x + box.width / 2, box.y);
-		cairo_rel_line_to(cairo, 0, box.height);
+		pen.cairo_move_to(cairo, box.x + box.width / 2, box.y);
+		pen.cairo_rel_line_to(cairo, 0, box.height);
 	}
 }
 
@@ -619,13 +582,13 @@ draw_path(cairo_t *cairo, struct box box, const char *face, int side,
 	if (has_halo) {
 		trace_path(cairo, box, side, other);
 		brush_use(cairo, ink_mark);
-		cairo_set_line_width(cairo, halo_width * box.width);
-		cairo_stroke(cairo);
+		pen.cairo_set_line_width(cairo, halo_width * box.width);
+		pen.cairo_stroke(cairo);
 	}
 	trace_path(cairo, box, side, other);
 	brush_use(cairo, face[side] == 'l' ? light_ink : dark_ink);
-	cairo_set_line_width(cairo, path_width * box.width);
-	cairo_stroke(cairo);
+	pen.cairo_set_line_width(cairo, path_width * box.width);
+	pen.cairo_stroke(cairo);
 }
 
 /* Does FACE join its sides two by two? */
@@ -644,8 +607,8 @@ static void
 draw_tile(cairo_t *cairo, struct box box, const char *face, unsigned halos)
 {
 	brush_use(cairo, ground_ink);
-	cairo_rectangle(cairo, box.x, box.y, box.width, box.height);
-	cairo_fill(cairo);
+	pen.cairo_rectangle(cairo, box.x, box.y, box.width, box.height);
+	pen.cairo_fill(cairo);
 	if (!is_tile(face))
 		return;
 	for (int side = 0; side < TILE_SIDES; side++) {
@@ -846,18 +809,18 @@ static void
 draw_lines(cairo_t *cairo, const struct grid *grid)
 {
 	for (int row = 0; row <= grid->rows; row++) {
-		cairo_move_to(
+		pen.cairo_move_to(
 			cairo, grid->box.x, grid->box.y + row * grid->square);
-		cairo_rel_line_to(cairo, grid->box.width, 0);
+		pen.cairo_rel_line_to(cairo, grid->box.width, 0);
 	}
 	for (int column = 0; column <= grid->columns; column++) {
-		cairo_move_to(cairo, grid->box.x + column * grid->square,
+		pen.cairo_move_to(cairo, grid->box.x + column * grid->square,
 			grid->box.y);
-		cairo_rel_line_to(cairo, 0, grid->box.height);
+		pen.cairo_rel_line_to(cairo, 0, grid->box.height);
 	}
 	brush_use(cairo, grid_ink);
-	cairo_set_line_width(cairo, 1);
-	cairo_stroke(cairo);
+	pen.cairo_set_line_width(cairo, 1);
+	pen.cairo_stroke(cairo);
 }
 
 static void
@@ -1058,9 +1021,9 @@ draw_empty(cairo_t *cairo, struct box box)
 {
 	const double dash[] = {4, 4};
 
-	cairo_set_dash(cairo, dash, 2, 0);
+	pen.cairo_set_dash(cairo, dash, 2, 0);
 	brush_outline(cairo, box, 5, 1, label.ink);
-	cairo_set_dash(cairo, NULL, 0, 0);
+	pen.cairo_set_dash(cairo, NULL, 0, 0);
 }
 
 /* As many as there are, but not more than a few. */
@@ -1613,12 +1576,12 @@ draw_felt(cairo_t *cairo, struct box box)
 static void
 draw_pointer(cairo_t *cairo, double x, double y)
 {
-	cairo_move_to(cairo, x, y - 11);
-	cairo_rel_line_to(cairo, 10, 6);
-	cairo_rel_line_to(cairo, -10, 6);
-	cairo_close_path(cairo);
+	pen.cairo_move_to(cairo, x, y - 11);
+	pen.cairo_rel_line_to(cairo, 10, 6);
+	pen.cairo_rel_line_to(cairo, -10, 6);
+	pen.cairo_close_path(cairo);
 	brush_use(cairo, ink_red);
-	cairo_fill(cairo);
+	pen.cairo_fill(cairo);
 }
 
 static void
@@ -1757,7 +1720,7 @@ draw_frame(cairo_t *cairo, const struct frame_drawing *drawing)
 
 	table_layout_init(&layout, frame);
 	brush_use(cairo, ink_paper);
-	cairo_paint(cairo);
+	pen.cairo_paint(cairo);
 	draw_heading(cairo, drawing, layout.heading);
 	draw_felt(cairo, layout.felt);
 	for (size_t seat = 0; seat < frame_seats(frame); seat++)
@@ -1780,7 +1743,7 @@ complain(
 	if (status == CAIRO_STATUS_WRITE_ERROR && errno != 0)
 		return reason_of_file(path, reason);
 	return reason_say(
-		reason, "%.400s: %s", path, cairo_status_to_string(status));
+		reason, "%.400s: %s", path, pen.cairo_status_to_string(status));
 }
 
 static cairo_status_t
@@ -1795,11 +1758,11 @@ add_bytes(void *text, const unsigned char *bytes, unsigned length)
 static cairo_status_t
 draw(cairo_surface_t *surface, const struct frame_drawing *drawing)
 {
-	cairo_t *cairo = cairo_create(surface);
+	cairo_t *cairo = pen.cairo_create(surface);
 
 	draw_frame(cairo, drawing);
-	cairo_status_t status = cairo_status(cairo);
-	cairo_destroy(cairo);
+	cairo_status_t status = pen.cairo_status(cairo);
+	pen.cairo_destroy(cairo);
 	return status;
 }
 
@@ -1888,14 +1851,14 @@ draw_svg(const struct frame_drawing *drawing, struct text *drawn)
 	double width, height;
 
 	picture_size(drawing->frame, &width, &height);
-	cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
+	cairo_surface_t *surface = pen.cairo_svg_surface_create_for_stream(
 		add_bytes, drawn, width, height);
-	cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+	pen.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
 	cairo_status_t status = draw(surface, drawing);
-	cairo_surface_finish(surface);
+	pen.cairo_surface_finish(surface);
 	if (status == CAIRO_STATUS_SUCCESS)
-		status = cairo_surface_status(surface);
-	cairo_surface_destroy(surface);
+		status = pen.cairo_surface_status(surface);
+	pen.cairo_surface_destroy(surface);
 	return status;
 }
 
@@ -1929,13 +1892,13 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 	if (cairo_library_load(reason) < 0)
 		return -1;
 	picture_size(drawing->frame, &width, &height);
-	cairo_surface_t *surface = cairo_image_surface_create(
+	cairo_surface_t *surface = pen.cairo_image_surface_create(
 		CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
 	cairo_status_t status = draw(surface, drawing);
 	errno = 0;
 	if (status == CAIRO_STATUS_SUCCESS)
-		status = cairo_surface_write_to_png(surface, path);
-	cairo_surface_destroy(surface);
+		status = pen.cairo_surface_write_to_png(surface, path);
+	pen.cairo_surface_destroy(surface);
 	return status == CAIRO_STATUS_SUCCESS ? 0
 					      : complain(path, status, reason);
 }
@@ -2001,17 +1964,17 @@ picture_places_svg(
 	{
 		height += height_of(place);
 	}
-	cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
+	cairo_surface_t *surface = pen.cairo_svg_surface_create_for_stream(
 		add_bytes, text, PLACES_WIDTH, height);
-	cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-	cairo_t *cairo = cairo_create(surface);
+	pen.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+	cairo_t *cairo = pen.cairo_create(surface);
 	draw_places(cairo, frame, height);
-	cairo_status_t status = cairo_status(cairo);
-	cairo_destroy(cairo);
-	cairo_surface_finish(surface);
+	cairo_status_t status = pen.cairo_status(cairo);
+	pen.cairo_destroy(cairo);
+	pen.cairo_surface_finish(surface);
 	if (status == CAIRO_STATUS_SUCCESS)
-		status = cairo_surface_status(surface);
-	cairo_surface_destroy(surface);
+		status = pen.cairo_surface_status(surface);
+	pen.cairo_surface_destroy(surface);
 	return status == CAIRO_STATUS_SUCCESS
 		       ? 0
 		       : complain("a picture", status, reason);
