@@ -94,17 +94,6 @@ cairo_library_load(char reason[static REASON_MAX])
 	return 0;
 }
 
-/* Frees the fonts, which are kept from picture to picture: no drawing may be
- * under way. */
-static void
-cairo_library_end(void)
-{
-	if (!loaded)
-		return;
-	pen.cairo_debug_reset_static_data();
-	fonts.FcFini();
-}
-
 /*
  * What all drawings share: boxes, inks, lettering. In points; the y of a line
  * of letters is that of the line they stand on.
@@ -1238,20 +1227,14 @@ struct needs {
 };
 
 static double
-least(double a, double b)
-{
-	return a < b ? a : b;
-}
-
-static double
 grid_height(const json_t *place)
 {
 	const json_t *size = json_object_get(place, "size");
 	double rows = frame_item(size, 0), columns = frame_item(size, 1);
 	const double room = WIDTH - 2 * MARGIN - 2 * GAP;
-	double square = least(room / (rows + 2), room / (columns + 2));
+	double square = fmin(room / (rows + 2), room / (columns + 2));
 
-	return least(square, 42) * (rows + 2);
+	return fmin(square, 42) * (rows + 2);
 }
 
 static struct needs
@@ -1537,7 +1520,7 @@ has_cards(const json_t *frame)
 
 	json_array_foreach(json_object_get(frame, "places"), i, place)
 	{
-		if (strcmp(frame_string(place, "piece"), "card") == 0)
+		if (is_card(frame_string(place, "piece")))
 			return true;
 	}
 	return false;
@@ -1712,8 +1695,9 @@ picture_size(const json_t *frame, double *width, double *height)
 }
 
 static void
-draw_frame(cairo_t *cairo, const struct frame_drawing *drawing)
+draw_frame(cairo_t *cairo, const void *what)
 {
+	const struct frame_drawing *drawing = what;
 	const json_t *frame = drawing->frame;
 	const size_t places = json_array_size(json_object_get(frame, "places"));
 	struct table_layout layout;
@@ -1754,15 +1738,34 @@ add_bytes(void *text, const unsigned char *bytes, unsigned length)
 				     : CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws on SURFACE, which is finished then. */
+typedef void drawer(cairo_t *, const void *what);
+
+/* Has DRAW draw WHAT on SURFACE, which is finished then. */
 static cairo_status_t
-draw(cairo_surface_t *surface, const struct frame_drawing *drawing)
+draw_on(cairo_surface_t *surface, drawer *draw, const void *what)
 {
 	cairo_t *cairo = pen.cairo_create(surface);
 
-	draw_frame(cairo, drawing);
+	draw(cairo, what);
 	cairo_status_t status = pen.cairo_status(cairo);
 	pen.cairo_destroy(cairo);
+	return status;
+}
+
+/* The same as SVG, which is added to TEXT. */
+static cairo_status_t
+draw_svg(struct text *text, double width, double height, drawer *draw,
+	const void *what)
+{
+	cairo_surface_t *surface = pen.cairo_svg_surface_create_for_stream(
+		add_bytes, text, width, height);
+
+	pen.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+	cairo_status_t status = draw_on(surface, draw, what);
+	pen.cairo_surface_finish(surface);
+	if (status == CAIRO_STATUS_SUCCESS)
+		status = pen.cairo_surface_status(surface);
+	pen.cairo_surface_destroy(surface);
 	return status;
 }
 
@@ -1845,34 +1848,20 @@ write_text(const struct text *text, const char *path)
 	return fclose(file) == 0 && written == text->length ? 0 : -1;
 }
 
-static cairo_status_t
-draw_svg(const struct frame_drawing *drawing, struct text *drawn)
-{
-	double width, height;
-
-	picture_size(drawing->frame, &width, &height);
-	cairo_surface_t *surface = pen.cairo_svg_surface_create_for_stream(
-		add_bytes, drawn, width, height);
-	pen.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-	cairo_status_t status = draw(surface, drawing);
-	pen.cairo_surface_finish(surface);
-	if (status == CAIRO_STATUS_SUCCESS)
-		status = pen.cairo_surface_status(surface);
-	pen.cairo_surface_destroy(surface);
-	return status;
-}
-
 int
 picture_file_svg(const struct frame_drawing *drawing, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct text drawn = {0}, text = {0};
+	double width, height;
 	int result = 0;
 
 	if (cairo_library_load(reason) < 0)
 		return -1;
+	picture_size(drawing->frame, &width, &height);
 	errno = 0;
-	cairo_status_t status = draw_svg(drawing, &drawn);
+	cairo_status_t status =
+		draw_svg(&drawn, width, height, draw_frame, drawing);
 	if (status != CAIRO_STATUS_SUCCESS)
 		result = complain(path, status, reason);
 	else if (add_words(&text, &drawn, drawing) < 0 ||
@@ -1894,7 +1883,7 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 	picture_size(drawing->frame, &width, &height);
 	cairo_surface_t *surface = pen.cairo_image_surface_create(
 		CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
-	cairo_status_t status = draw(surface, drawing);
+	cairo_status_t status = draw_on(surface, draw_frame, drawing);
 	errno = 0;
 	if (status == CAIRO_STATUS_SUCCESS)
 		status = pen.cairo_surface_write_to_png(surface, path);
@@ -1927,18 +1916,33 @@ box_of_place(const json_t *place, double y)
 		     : CARD_ROOM * (double)frame_place_pieces(place);
 
 	return (struct box){NAME_WIDTH, y + (size ? 0 : GAP),
-		least(wanted, room), size ? height_of(place) : PIECE_HEIGHT};
+		fmin(wanted, room), size ? height_of(place) : PIECE_HEIGHT};
+}
+
+static double
+height_of_places(const json_t *frame)
+{
+	double height = 2 * GAP;
+	size_t i;
+	const json_t *place;
+
+	json_array_foreach(json_object_get(frame, "places"), i, place)
+	{
+		height += height_of(place);
+	}
+	return height;
 }
 
 static void
-draw_places(cairo_t *cairo, const json_t *frame, double height)
+draw_places(cairo_t *cairo, const void *frame)
 {
 	const struct lettering pale = {13, true, ink_paper};
 	double y = GAP;
 	size_t i;
 	const json_t *place;
 
-	draw_felt(cairo, (struct box){0, 0, PLACES_WIDTH, height});
+	draw_felt(cairo,
+		(struct box){0, 0, PLACES_WIDTH, height_of_places(frame)});
 	json_array_foreach(json_object_get(frame, "places"), i, place)
 	{
 		const double middle = y + height_of(place) / 2;
@@ -1954,34 +1958,22 @@ int
 picture_places_svg(
 	const json_t *frame, struct text *text, char reason[static REASON_MAX])
 {
-	double height = 2 * GAP;
-	size_t i;
-	const json_t *place;
-
 	if (cairo_library_load(reason) < 0)
 		return -1;
-	json_array_foreach(json_object_get(frame, "places"), i, place)
-	{
-		height += height_of(place);
-	}
-	cairo_surface_t *surface = pen.cairo_svg_surface_create_for_stream(
-		add_bytes, text, PLACES_WIDTH, height);
-	pen.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-	cairo_t *cairo = pen.cairo_create(surface);
-	draw_places(cairo, frame, height);
-	cairo_status_t status = pen.cairo_status(cairo);
-	pen.cairo_destroy(cairo);
-	pen.cairo_surface_finish(surface);
-	if (status == CAIRO_STATUS_SUCCESS)
-		status = pen.cairo_surface_status(surface);
-	pen.cairo_surface_destroy(surface);
+	cairo_status_t status = draw_svg(text, PLACES_WIDTH,
+		height_of_places(frame), draw_places, frame);
 	return status == CAIRO_STATUS_SUCCESS
 		       ? 0
 		       : complain("a picture", status, reason);
 }
 
+/* Frees the fonts, which are kept from picture to picture: no drawing may be
+ * under way. */
 void
 picture_file_end(void)
 {
-	cairo_library_end();
+	if (!loaded)
+		return;
+	pen.cairo_debug_reset_static_data();
+	fonts.FcFini();
 }

@@ -87,7 +87,7 @@ static inline void
 canvas_release(struct canvas *canvas)
 {
 	finish(canvas);
-	cairo_library_end();
+	picture_file_end();
 	text_release(&canvas->script);
 	free(canvas->texts);
 }
