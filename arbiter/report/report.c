@@ -163,28 +163,16 @@ page_table_text(FILE *file, const char *text)
 	fputs("</td>", file);
 }
 
+/* A cell with a figure, with SIGN one that says that it is above 0, too, or a dash
+ * for what is no number. */
 static void
-put_figure(FILE *file, bool sign, int decimals, double figure)
+page_table_figure(FILE *file, bool sign, int decimals, double figure)
 {
 	if (isfinite(figure))
 		page_table_cell(
 			file, sign ? "%+.*f" : "%.*f", decimals, figure);
 	else
 		page_table_cell(file, "–");
-}
-
-/* A cell with a figure, or a dash for what is no number; and one that says that
- * it is above 0, too. */
-static void
-page_table_figure(FILE *file, int decimals, double figure)
-{
-	put_figure(file, false, decimals, figure);
-}
-
-static void
-page_table_signed(FILE *file, int decimals, double figure)
-{
-	put_figure(file, true, decimals, figure);
 }
 
 /* A name in the first column heads its row. */
@@ -210,7 +198,8 @@ put_table_cell(
 			file, cell->known ? "%" PRId64 : "–", cell->number);
 		break;
 	case TABLE_REAL:
-		put_figure(file, column->sign, column->decimals, cell->real);
+		page_table_figure(
+			file, column->sign, column->decimals, cell->real);
 		break;
 	case TABLE_FLAG:
 		page_table_cell(file, "%s", cell->number ? column->head : "");
@@ -454,13 +443,9 @@ put_bot(FILE *file, const json_t *bot)
 static bool
 is_public(const char *name, const json_t *value)
 {
-	static const char *const words[] = {"game", "tournament", "sandbox",
-		"seed", "seed_sha256", "beacon", NULL};
-	const char *const *word = words;
-
-	while (*word && strcmp(*word, name) != 0)
-		word++;
-	return *word || json_is_number(value) || json_is_boolean(value);
+	return text_has_word("game tournament sandbox seed seed_sha256 beacon",
+		       name) ||
+	       json_is_number(value) || json_is_boolean(value);
 }
 
 static void
@@ -574,8 +559,8 @@ put_elo(const struct page_tables *page, const struct ranking_row *row)
 			  : player   ? player->interval
 				     : (double)NAN;
 
-	page_table_figure(page->file, 0, rating_round(elo));
-	page_table_figure(page->file, 0, rating_round(interval));
+	page_table_figure(page->file, false, 0, rating_round(elo));
+	page_table_figure(page->file, false, 0, rating_round(interval));
 }
 
 static void
@@ -767,8 +752,8 @@ put_pair(const struct page_tables *page, size_t bot, size_t other, bool named)
 	put_percent(page->file, pair.outcomes);
 	page_table_cell(
 		page->file, "%.2f", crosstable_ratio(pair.points, pair.games));
-	page_table_signed(page->file, 2, margin.mean);
-	page_table_figure(page->file, 2, margin_interval(&margin));
+	page_table_figure(page->file, true, 2, margin.mean);
+	page_table_figure(page->file, false, 2, margin_interval(&margin));
 	page_table_cell(page->file, "%ld", margin.deals);
 	page_table_row_end(page->file);
 }
@@ -822,8 +807,8 @@ put_later(const struct page_tables *page)
 		page_table_row(page->file);
 		page_table_name(
 			page->file, sums_name(table_of(page), bot), page->bots);
-		page_table_signed(page->file, 2, later.mean);
-		page_table_figure(page->file, 2, later.error);
+		page_table_figure(page->file, true, 2, later.mean);
+		page_table_figure(page->file, false, 2, later.error);
 		page_table_cell(page->file, "%ld", later.deals);
 		page_table_row_end(page->file);
 	}
@@ -850,8 +835,8 @@ put_company(const struct page_tables *page, const struct suspicion *suspicion)
 		page_table_name(
 			page->file, sums_name(sums, pair->bot), page->bots);
 		page_table_text(page->file, sums_name(sums, pair->other));
-		page_table_signed(page->file, 2, pair->more.mean);
-		page_table_figure(page->file, 2, pair->more.error);
+		page_table_figure(page->file, true, 2, pair->more.mean);
+		page_table_figure(page->file, false, 2, pair->more.error);
 		page_table_cell(page->file, "%ld", pair->more.deals);
 		page_table_row_end(page->file);
 	}
@@ -962,7 +947,7 @@ put_host(const struct page_tables *page, const struct host *host)
 	page_table_cell(page->file, "%ld", host->games);
 	page_table_cell(page->file, "%ld", host->faults);
 	page_table_cell(page->file, "%ld", host->timeouts);
-	page_table_figure(page->file, 3,
+	page_table_figure(page->file, false, 3,
 		(double)times->sum_us / (double)times->count / 1000);
 	page_table_cell(page->file, "%.3f",
 		(double)move_times_percentile(times, 90) / 1000);
@@ -1088,11 +1073,6 @@ put_head(const struct page_tables *page)
 	page_file_begin(page->file, scripts, NULL);
 	put_title(page);
 	page_file_body(page->file, NULL);
-}
-
-static void
-put_header(const struct page_tables *page)
-{
 	fputs("<a class=\"skip\" href=\"#games\">To the games</a>\n"
 	      "<header>\n<h1>",
 		page->file);
@@ -1178,7 +1158,6 @@ page_begin(const struct page_tables *page)
 	FILE *file = page->file;
 
 	put_head(page);
-	put_header(page);
 	put_contents(page);
 	fputs("<main>\n", file);
 	put_standings(page);
@@ -1484,6 +1463,208 @@ add_data(struct text *json, const struct report *report,
 }
 
 /*
+ * What pages of a site list: games by bot, the last first, and by round, and the
+ * slowest moves.
+ */
+
+enum { PLAYED_SLOWEST = 5 };
+
+struct played_game {
+	long id;
+	long round;
+	time_t at;
+	size_t file;
+	size_t first; /* of its bots */
+	int bots;
+	enum fault end;
+	size_t offender;
+};
+
+struct played_bot {
+	size_t bot;
+	size_t game;
+	size_t before; /* what came of the bot before, plus 1; 0: nothing */
+	int64_t points;
+	enum outcome outcome;
+};
+
+struct played_place {
+	long round;
+	long id;
+	size_t game;
+};
+
+struct slow_move {
+	int64_t us;
+	size_t file;
+	long id;
+	long number; /* in its game, from 1 */
+};
+
+struct played {
+	const struct sums *sums; /* the caller's */
+	struct played_game *games;
+	size_t game_count, game_capacity;
+	struct played_bot *bots;
+	size_t bot_count, bot_capacity;
+	size_t *last; /* by bot, as `before` */
+	struct slow_move (*slowest)[PLAYED_SLOWEST];
+	struct played_place *by_round; /* games, once all are there */
+};
+
+static void
+played_release(struct played *played)
+{
+	free(played->games);
+	free(played->bots);
+	free(played->last);
+	free(played->slowest);
+	free(played->by_round);
+}
+
+/* SUMS are of all the games. -1 with errno: no memory; it is to be released all the
+ * same. */
+static int
+played_init(struct played *played, const struct sums *sums)
+{
+	const size_t bots = sums->bot_count;
+
+	*played = (struct played){
+		.sums = sums,
+		.last = calloc(bots + 1, sizeof *played->last),
+		.slowest = calloc(bots + 1, sizeof *played->slowest),
+	};
+	return played->last && played->slowest ? 0 : -1;
+}
+
+static void
+note_slow(struct slow_move *slowest, const struct slow_move *move)
+{
+	int at = PLAYED_SLOWEST;
+
+	while (at > 0 && slowest[at - 1].us < move->us)
+		at--;
+	if (at == PLAYED_SLOWEST)
+		return;
+	memmove(slowest + at + 1, slowest + at,
+		(size_t)(PLAYED_SLOWEST - 1 - at) * sizeof *slowest);
+	slowest[at] = *move;
+}
+
+static size_t
+bot_of(const struct played *played, const char *name)
+{
+	return (size_t)sums_find(played->sums, name);
+}
+
+static int
+note_bots(struct played *played, const struct record *record)
+{
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
+	int owners[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < record->seats; seat++)
+		owners[seat] = outcome_seat(record, seat);
+	int count = outcome_by_bot(record, owners, outcomes);
+	for (int i = 0; i < count; i++) {
+		size_t bot = bot_of(played, record->names[outcomes[i].bot]);
+
+		if (ARRAY_GROW(played->bots, played->bot_count,
+			    played->bot_capacity) < 0)
+			return -1;
+		played->bots[played->bot_count++] = (struct played_bot){
+			.bot = bot,
+			.game = played->game_count,
+			.before = played->last[bot],
+			.points = outcomes[i].points,
+			.outcome = outcomes[i].outcome,
+		};
+		played->last[bot] = played->bot_count;
+	}
+	return count;
+}
+
+static void
+note_times(struct played *played, size_t file, const struct record *record)
+{
+	size_t bots[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < record->seats; seat++)
+		bots[seat] = bot_of(played, record->names[seat]);
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+
+		note_slow(played->slowest[bots[move->seat]],
+			&(struct slow_move){record_microseconds(move->used_ns),
+				file, record->id, (long)i + 1});
+	}
+}
+
+/* A game of file number FILE. -1 with errno: no memory. */
+static int
+played_note(struct played *played, size_t file, const struct record *record)
+{
+	const long deals = played->sums->run.deals;
+	size_t first = played->bot_count;
+
+	if (ARRAY_GROW(played->games, played->game_count,
+		    played->game_capacity) < 0)
+		return -1;
+	int bots = note_bots(played, record);
+	if (bots < 0)
+		return -1;
+	note_times(played, file, record);
+	played->games[played->game_count++] = (struct played_game){
+		.id = record->id,
+		.round = deals > 0 ? record->deal / deals : 0,
+		.at = record->at,
+		.file = file,
+		.first = first,
+		.bots = bots,
+		.end = record->end,
+		.offender = record->offender < 0
+				    ? SIZE_MAX
+				    : bot_of(played,
+					      record->names[record->offender]),
+	};
+	return 0;
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+	const struct played_place *x = a;
+	const struct played_place *y = b;
+
+	if (x->round != y->round)
+		return x->round < y->round ? -1 : 1;
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+/* After the last one: fills `by_round`. -1 with errno. */
+static int
+played_sort(struct played *played)
+{
+	played->by_round =
+		calloc(played->game_count + 1, sizeof *played->by_round);
+	if (!played->by_round)
+		return -1;
+	for (size_t i = 0; i < played->game_count; i++)
+		played->by_round[i] = (struct played_place){
+			played->games[i].round, played->games[i].id, i};
+	qsort(played->by_round, played->game_count, sizeof *played->by_round,
+		compare_places);
+	return 0;
+}
+
+/* The game AT a place of `by_round`. */
+static const struct played_game *
+played_at(const struct played *played, size_t at)
+{
+	return &played->games[played->by_round[at].game];
+}
+
+/*
  * The report: which games it has, and its page.
  */
 
@@ -1541,11 +1722,9 @@ all_fit(const struct statistics *statistics, int64_t most)
 /* What is done with the games that are chosen: packed into `games`, which the caller
  * has begun. */
 struct report_packing {
-	const char *before; /* a folder of games that were packed earlier
+	const char *before;    /* a folder of games that were packed earlier
 			     * (packed_games.h); NULL: none */
-	/* Is shown each game, chosen or not; -1: no memory. NULL: nobody looks. */
-	int (*see)(void *context, size_t file, const struct record *);
-	void *context;
+	struct played *played; /* notes each game, chosen or not; or NULL */
 };
 
 /* A file that is read once more. */
@@ -1567,8 +1746,8 @@ pack(struct report *report, const struct report_packing *packing,
 	const size_t number = passage->number;
 	char why[REASON_MAX];
 
-	if (packing->see &&
-		packing->see(packing->context, number, &reader->record) < 0)
+	if (packing->played &&
+		played_note(packing->played, number, &reader->record) < 0)
 		return reason_no_memory(reason);
 	if (!is_chosen(report, number, &reader->record))
 		return 0;
@@ -1728,55 +1907,8 @@ report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 }
 
 /*
- * The site. All that save return -1 with the reason in words, in `reason`. What
- * pages list is told first: games by bot, the last first, and by round, and the
- * slowest moves.
+ * The site. All that save return -1 with the reason in words, in `reason`.
  */
-
-enum { PLAYED_SLOWEST = 5 };
-
-struct played_game {
-	long id;
-	long round;
-	time_t at;
-	size_t file;
-	size_t first; /* of its bots */
-	int bots;
-	enum fault end;
-	size_t offender;
-};
-
-struct played_bot {
-	size_t bot;
-	size_t game;
-	size_t before; /* what came of the bot before, plus 1; 0: nothing */
-	int64_t points;
-	enum outcome outcome;
-};
-
-struct played_place {
-	long round;
-	long id;
-	size_t game;
-};
-
-struct slow_move {
-	int64_t us;
-	size_t file;
-	long id;
-	long number; /* in its game, from 1 */
-};
-
-struct played {
-	const struct sums *sums; /* the caller's */
-	struct played_game *games;
-	size_t game_count, game_capacity;
-	struct played_bot *bots;
-	size_t bot_count, bot_capacity;
-	size_t *last; /* by bot, as `before` */
-	struct slow_move (*slowest)[PLAYED_SLOWEST];
-	struct played_place *by_round; /* games, once all are there */
-};
 
 struct site {
 	struct report *report;
@@ -1792,160 +1924,6 @@ struct site {
 
 /* Writes what a page has below its head. */
 typedef void site_writer(struct site *, FILE *, const void *context);
-
-static void
-played_release(struct played *played)
-{
-	free(played->games);
-	free(played->bots);
-	free(played->last);
-	free(played->slowest);
-	free(played->by_round);
-}
-
-/* SUMS are of all the games. -1 with errno: no memory; it is to be released all the
- * same. */
-static int
-played_init(struct played *played, const struct sums *sums)
-{
-	const size_t bots = sums->bot_count;
-
-	*played = (struct played){
-		.sums = sums,
-		.last = calloc(bots + 1, sizeof *played->last),
-		.slowest = calloc(bots + 1, sizeof *played->slowest),
-	};
-	return played->last && played->slowest ? 0 : -1;
-}
-
-static void
-note_slow(struct slow_move *slowest, const struct slow_move *move)
-{
-	int at = PLAYED_SLOWEST;
-
-	while (at > 0 && slowest[at - 1].us < move->us)
-		at--;
-	if (at == PLAYED_SLOWEST)
-		return;
-	memmove(slowest + at + 1, slowest + at,
-		(size_t)(PLAYED_SLOWEST - 1 - at) * sizeof *slowest);
-	slowest[at] = *move;
-}
-
-static size_t
-bot_of(const struct played *played, const char *name)
-{
-	return (size_t)sums_find(played->sums, name);
-}
-
-static int
-note_bots(struct played *played, const struct record *record)
-{
-	struct bot_outcome outcomes[GAME_SEATS_MAX];
-	int owners[GAME_SEATS_MAX];
-
-	for (int seat = 0; seat < record->seats; seat++)
-		owners[seat] = outcome_seat(record, seat);
-	int count = outcome_by_bot(record, owners, outcomes);
-	for (int i = 0; i < count; i++) {
-		size_t bot = bot_of(played, record->names[outcomes[i].bot]);
-
-		if (ARRAY_GROW(played->bots, played->bot_count,
-			    played->bot_capacity) < 0)
-			return -1;
-		played->bots[played->bot_count++] = (struct played_bot){
-			.bot = bot,
-			.game = played->game_count,
-			.before = played->last[bot],
-			.points = outcomes[i].points,
-			.outcome = outcomes[i].outcome,
-		};
-		played->last[bot] = played->bot_count;
-	}
-	return count;
-}
-
-static void
-note_times(struct played *played, size_t file, const struct record *record)
-{
-	size_t bots[GAME_SEATS_MAX];
-
-	for (int seat = 0; seat < record->seats; seat++)
-		bots[seat] = bot_of(played, record->names[seat]);
-	for (size_t i = 0; i < record->move_count; i++) {
-		const struct record_move *move = &record->moves[i];
-
-		note_slow(played->slowest[bots[move->seat]],
-			&(struct slow_move){record_microseconds(move->used_ns),
-				file, record->id, (long)i + 1});
-	}
-}
-
-/* A game of file number FILE, to `struct played *` CONTEXT. -1 with errno: no
- * memory. */
-static int
-played_note(void *context, size_t file, const struct record *record)
-{
-	struct played *played = context;
-	const long deals = played->sums->run.deals;
-	size_t first = played->bot_count;
-
-	if (ARRAY_GROW(played->games, played->game_count,
-		    played->game_capacity) < 0)
-		return -1;
-	int bots = note_bots(played, record);
-	if (bots < 0)
-		return -1;
-	note_times(played, file, record);
-	played->games[played->game_count++] = (struct played_game){
-		.id = record->id,
-		.round = deals > 0 ? record->deal / deals : 0,
-		.at = record->at,
-		.file = file,
-		.first = first,
-		.bots = bots,
-		.end = record->end,
-		.offender = record->offender < 0
-				    ? SIZE_MAX
-				    : bot_of(played,
-					      record->names[record->offender]),
-	};
-	return 0;
-}
-
-static int
-compare_places(const void *a, const void *b)
-{
-	const struct played_place *x = a;
-	const struct played_place *y = b;
-
-	if (x->round != y->round)
-		return x->round < y->round ? -1 : 1;
-	return (x->id > y->id) - (x->id < y->id);
-}
-
-/* After the last one: fills `by_round`. -1 with errno. */
-static int
-played_sort(struct played *played)
-{
-	played->by_round =
-		calloc(played->game_count + 1, sizeof *played->by_round);
-	if (!played->by_round)
-		return -1;
-	for (size_t i = 0; i < played->game_count; i++)
-		played->by_round[i] = (struct played_place){
-			played->games[i].round, played->games[i].id, i};
-	qsort(played->by_round, played->game_count, sizeof *played->by_round,
-		compare_places);
-	return 0;
-}
-
-/* The game AT a place of `by_round`. */
-static const struct played_game *
-played_at(const struct played *played, size_t at)
-{
-	return &played->games[played->by_round[at].game];
-}
 
 /* The scripts of each page. */
 static const char *const site_scripts[] = {"words.js", "frame.js", "plot.js",
@@ -2992,8 +2970,7 @@ pack_games(struct site *site)
 		.folder = folder.bytes,
 		.silent = site->terms->is_private,
 	};
-	const struct report_packing packing = {
-		before.bytes, played_note, &site->played};
+	const struct report_packing packing = {before.bytes, &site->played};
 	if (text_failed(&folder) < 0 || text_failed(&before) < 0)
 		reason_no_memory(site->reason);
 	else
