@@ -937,15 +937,6 @@ struct league {
 };
 
 static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct league *league = owner;
-
-	(void)now_ns;
-	process_family_reap(&league->family);
-}
-
-static void
 relay(void *owner, const char *line)
 {
 	struct league *league = owner;
@@ -1669,7 +1660,7 @@ league_run(const struct league_terms *terms, char reason[static REASON_MAX])
 		.terms = terms,
 		.diary = {.quiet = terms->quiet},
 	};
-	loop_init(&league.loop, child_ended, NULL, &league);
+	loop_init(&league.loop, process_family_ended, NULL, &league.family);
 	league.child = (struct child){.loop = &league.loop,
 		.family = &league.family,
 		.said = relay,

@@ -34,8 +34,10 @@ struct process_family {
  */
 int process_family_init(struct process_family *);
 
-/* Waits for the wardens that have ended; call after SIGCHLD. */
+/* Waits for the wardens that have ended; call after SIGCHLD. The second is the same
+ * for a loop (base/loop.h) whose owner is the FAMILY. */
 void process_family_reap(struct process_family *);
+void process_family_ended(void *family, int64_t now_ns);
 
 /* Sends those home that wait for the next: from now on processes are started as this
  * one is now, with its environment and its plans. */

@@ -838,6 +838,13 @@ process_family_reap(struct process_family *family)
 	} while (count == REAPED_AT_ONCE);
 }
 
+void
+process_family_ended(void *family, int64_t now_ns)
+{
+	(void)now_ns;
+	process_family_reap(family);
+}
+
 static void
 kill_wardens(const struct process_family *family)
 {

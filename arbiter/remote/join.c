@@ -517,15 +517,6 @@ tick(void *owner, int64_t now_ns)
 		channel_look_after(&join->channel, now_ns);
 }
 
-static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct join *join = owner;
-
-	(void)now_ns;
-	process_family_reap(&join->family);
-}
-
 static int
 draw_session(char session[static SESSION_DIGITS + 1])
 {
@@ -540,7 +531,7 @@ draw_session(char session[static SESSION_DIGITS + 1])
 static int
 prepare(struct join *join)
 {
-	loop_init(&join->loop, child_ended, NULL, join);
+	loop_init(&join->loop, process_family_ended, NULL, &join->family);
 	join->connected = (struct loop_watch){connected, join, 0};
 	join->tick = (struct loop_timer){.due = tick, .owner = join};
 	loop_add_timer(&join->loop, &join->tick);

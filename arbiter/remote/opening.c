@@ -108,15 +108,6 @@ stop_waiting(void *owner, int64_t now_ns)
 	loop_stop(&opening->loop);
 }
 
-static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct opening *opening = owner;
-
-	(void)now_ns;
-	process_family_reap(opening->command.family);
-}
-
 static int
 start(struct opening *opening)
 {
@@ -187,7 +178,8 @@ opening_begin(struct opening *opening, const struct opening_terms *terms,
 		opening->missing++;
 	opening->here =
 		calloc((size_t)opening->missing + 1, sizeof *opening->here);
-	loop_init(&opening->loop, child_ended, NULL, opening);
+	loop_init(&opening->loop, process_family_ended, NULL,
+		opening->command.family);
 	opening->timer.at_ns = terms->wait_ns == LOOP_NEVER
 				       ? LOOP_NEVER
 				       : loop_now() + terms->wait_ns;
@@ -241,7 +233,8 @@ opening_end(struct opening *opening, bool over)
 	if (!opening->begun)
 		return;
 	loop_release(&opening->loop);
-	loop_init(&opening->loop, child_ended, NULL, opening);
+	loop_init(&opening->loop, process_family_ended, NULL,
+		opening->command.family);
 	loop_add_timer(&opening->loop, &opening->timer);
 	opening->timer.at_ns = loop_now() + END_NS;
 	if (own_command_move(&opening->command, &opening->loop) == 0 &&

@@ -1788,15 +1788,6 @@ take_continuation(void *owner, const struct continuation *continuation)
 }
 
 static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct server *server = owner;
-
-	(void)now_ns;
-	process_family_reap(&server->family);
-}
-
-static void
 server_init(struct server *server, const struct serve_terms *terms)
 {
 	*server = (struct server){
@@ -1904,7 +1895,7 @@ serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 	int result = -1;
 
 	server_init(&server, terms);
-	loop_init(&server.loop, child_ended, NULL, &server);
+	loop_init(&server.loop, process_family_ended, NULL, &server.family);
 	game_program_use(&server.family, false);
 	if (process_family_init(&server.family) < 0)
 		strlcpy(reason, strerror(errno), REASON_MAX);

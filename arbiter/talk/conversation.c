@@ -15,15 +15,6 @@
 enum { KEPT_MAX = 128 * 1024, KEPT_LEAST = KEPT_MAX / 2 };
 
 static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct talk_loop *loop = owner;
-
-	(void)now_ns;
-	process_family_reap(&loop->family);
-}
-
-static void
 due(void *owner, int64_t now_ns)
 {
 	struct talk_loop *loop = owner;
@@ -40,7 +31,7 @@ talk_loop_init(struct talk_loop *loop)
 		.timer = {.at_ns = LOOP_NEVER, .due = due, .owner = loop},
 		.end_ns = LOOP_NEVER,
 	};
-	loop_init(&loop->base, child_ended, NULL, loop);
+	loop_init(&loop->base, process_family_ended, NULL, &loop->family);
 	loop_add_timer(&loop->base, &loop->timer);
 	game_program_use(&loop->family, false);
 	return process_family_init(&loop->family);

@@ -4,13 +4,6 @@
 static struct loop_timer patience;
 
 static void
-child_ended(void *owner, int64_t now_ns)
-{
-	(void)now_ns;
-	process_family_reap(owner);
-}
-
-static void
 take_late(void *owner, int64_t late_ns)
 {
 	(void)owner;
@@ -28,7 +21,7 @@ wait_no_longer(void *owner, int64_t now_ns)
 void
 patient_loop_init(struct loop *loop, struct process_family *family)
 {
-	loop_init(loop, child_ended, take_late, family);
+	loop_init(loop, process_family_ended, take_late, family);
 }
 
 void
