@@ -2219,16 +2219,17 @@ take_answer(void *owner, struct text *output, const char *why)
 }
 
 /* RESULT and REASON are those of sending. */
-static void
+static bool
 reply_later(struct awaited *awaited, int result, const char *reason,
 	struct web_reply *reply)
 {
 	if (result == 0) {
 		awaited->number = web_later(awaited->home->web);
-		return;
+		return true;
 	}
 	web_reply_error(reply, 503, reason);
 	free(awaited);
+	return true;
 }
 
 /* Tells the frames of OUTPUT, that of `talon show --json`, from number FIRST on.
@@ -2678,12 +2679,12 @@ seat_door(const struct sitting *at, int person)
 }
 
 /* A link of this server, for the page to go to. */
-static void
+static bool
 reply_link(struct home *home, struct web_reply *reply, int door)
 {
 	char link[WEB_LINK_MAX];
 
-	web_reply_json(reply, 200,
+	return web_reply_json(reply, 200,
 		json_pack("{s:s}", "link", path_of(home, door, link)));
 }
 
@@ -2715,20 +2716,19 @@ parse_game(const struct home *home, int person, const char *name,
 	return own_game(home, person, table, id);
 }
 
-static void
+static bool
 get_history(struct home *home, int person, const char *from,
 	struct web_reply *reply)
 {
 	uint64_t first = 0;
 	long all;
 
-	if (*from != '\0' && (!number_parse(from, &first) || first > INT_MAX)) {
-		web_reply_error(reply, 400, "no list of games is like that");
-		return;
-	}
+	if (*from != '\0' && (!number_parse(from, &first) || first > INT_MAX))
+		return web_reply_error(
+			reply, 400, "no list of games is like that");
 	json_t *games =
 		kept_games(home, person, (long)first, HISTORY_SHOWN, &all);
-	web_reply_json(reply, 200,
+	return web_reply_json(reply, 200,
 		json_pack("{s:I,s:o}", "all", (json_int_t)all, "games", games));
 }
 
@@ -2760,7 +2760,7 @@ await(struct home *home, int person, const char *name, const char **rest,
 
 /* All positions, as the person's seat saw them, or with "all" behind it as all
  * seats together did. */
-static void
+static bool
 get_game(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
@@ -2770,16 +2770,16 @@ get_game(struct home *home, int person, const char *name,
 		await(home, person, name, &rest, "application/x-ndjson", reply);
 
 	if (!awaited)
-		return;
+		return true;
 	const int seat = strcmp(rest, "all") == 0 ? -1 : awaited->seat;
-	reply_later(awaited,
+	return reply_later(awaited,
 		send_show(home, awaited->game, awaited->path, awaited->id, seat,
 			take_answer, awaited, reason),
 		reason, reply);
 }
 
 /* A page of the table's games, to keep or to send. */
-static void
+static bool
 get_saved(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
@@ -2790,8 +2790,8 @@ get_saved(struct home *home, int person, const char *name,
 	struct awaited *awaited = await(home, person, name, &rest, html, reply);
 
 	if (!awaited)
-		return;
-	reply_later(awaited,
+		return true;
+	return reply_later(awaited,
 		send(home, awaited->game, options, awaited->path, -1,
 			take_answer, awaited, reason),
 		reason, reply);
@@ -2828,7 +2828,7 @@ take_picture(void *owner, struct text *output, const char *why)
 }
 
 /* Its end, as the person's seat saw it. */
-static void
+static bool
 get_picture(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
@@ -2840,9 +2840,10 @@ get_picture(struct home *home, int person, const char *name,
 	if (awaited)
 		reply_later(
 			awaited, send_picture(awaited, reason), reason, reply);
+	return true;
 }
 
-static void
+static bool
 reply_picture(
 	const struct rules_html *page, int number, struct web_reply *reply)
 {
@@ -2852,27 +2853,28 @@ reply_picture(
 	if (rules_html_picture(page, number, &drawn, reason) > 0) {
 		*reply =
 			(struct web_reply){200, svg, drawn.bytes, drawn.length};
-		return;
+		return true;
 	}
 	text_release(&drawn);
-	web_reply_error(reply, 404, "there is no such picture");
+	return web_reply_error(reply, 404, "there is no such picture");
 }
 
-static void
+static bool
 reply_rules(const struct rules_html *page, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
 	FILE *file = web_reply_open(reply);
 
 	if (!file)
-		return;
+		return true;
 	const int result = rules_html_write(file, page, reason);
-	web_reply_close(reply, file, html, 404, result < 0 ? reason : NULL);
+	return web_reply_close(
+		reply, file, html, 404, result < 0 ? reason : NULL);
 }
 
 /* "GAME/pl" is the page of the rules of a game in a language, and "GAME/pl/0.svg" a
  * picture of it. */
-static void
+static bool
 get_rules(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
@@ -2885,19 +2887,15 @@ get_rules(struct home *home, int person, const char *name,
 
 	if (sscanf(name, "%63[^/]/%15[^/]%n/%d.svg%n", game, language, &end,
 		    &picture, &end) < 2 ||
-		name[end] != '\0' ||
-		!language_parse(language, &page.language)) {
-		web_reply_error(reply, 404, "there are no such rules");
-		return;
-	}
+		name[end] != '\0' || !language_parse(language, &page.language))
+		return web_reply_error(reply, 404, "there are no such rules");
 	const char *place = path_of(home, home->person_door[person], link);
 	snprintf(style, sizeof style, "%spage.css", place);
 	snprintf(pictures, sizeof pictures, "%srules/%s/%s/", place, game,
 		language);
 	if (picture >= 0)
-		reply_picture(&page, picture, reply);
-	else
-		reply_rules(&page, reply);
+		return reply_picture(&page, picture, reply);
+	return reply_rules(&page, reply);
 }
 
 /* What a seat knows and may do in a position, for a puzzle. */
@@ -2923,7 +2921,7 @@ take_position(void *context, const struct game_view_position *position,
 }
 
 /* The page of puzzles: that of a seat, to which puzzle.js speaks. */
-static void
+static bool
 get_puzzle(struct web_reply *reply)
 {
 	static const char *const before[] = {"exercise.js", "puzzle.js", NULL};
@@ -2936,13 +2934,13 @@ get_puzzle(struct web_reply *reply)
 	FILE *file = web_reply_open(reply);
 
 	if (!file)
-		return;
+		return true;
 	page_write(file, &terms);
-	web_reply_close(reply, file, html, 0, NULL);
+	return web_reply_close(reply, file, html, 0, NULL);
 }
 
 /* "17/0/12": the position after 12 moves. */
-static void
+static bool
 get_position(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
@@ -2957,10 +2955,8 @@ get_position(struct home *home, int person, const char *name,
 		.seat = game ? kept_game_seat(game, person) : 0};
 	uint64_t move;
 
-	if (!game || !number_parse(rest, &move) || move > INT_MAX) {
-		web_reply_error(reply, 404, "there is no such move");
-		return;
-	}
+	if (!game || !number_parse(rest, &move) || move > INT_MAX)
+		return web_reply_error(reply, 404, "there is no such move");
 	view.path = path;
 	view.id = game->id;
 	view.move = (long)move;
@@ -2971,25 +2967,38 @@ get_position(struct home *home, int person, const char *name,
 		json_decref(at.found);
 		web_reply_error(reply, 404, reason);
 	}
+	return true;
 }
 
-static void
+static bool
 get_qr(struct home *home, int person, struct web_reply *reply)
 {
 	char link[WEB_LINK_MAX];
 	FILE *file = web_reply_open(reply);
 
 	if (!file)
-		return;
+		return true;
 	const bool good = qr_write_svg(
 		file, link_of(home, home->person_door[person], link));
-	web_reply_close(reply, file, svg, 404,
+	return web_reply_close(reply, file, svg, 404,
 		good ? NULL : "there is no library for it");
 }
 
 static bool
 get(void *owner, int door, const char *name, struct web_reply *reply)
 {
+	static const struct {
+		const char *begin;
+		bool (*get)(struct home *, int person, const char *rest,
+			struct web_reply *);
+	} gets[] = {
+		{"history/", get_history},
+		{"game/", get_game},
+		{"rules/", get_rules},
+		{"position/", get_position},
+		{"saved/", get_saved},
+		{"picture/", get_picture},
+	};
 	struct home *home = owner;
 	const int person = home->doors[door].person;
 	const char *rest;
@@ -2997,29 +3006,18 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 	if (home->doors[door].kind != DOOR_PERSON)
 		return false;
 	if (strcmp(name, "history") == 0)
-		get_history(home, person, "", reply);
-	else if ((rest = web_name_behind(name, "history/")))
-		get_history(home, person, rest, reply);
-	else if ((rest = web_name_behind(name, "game/")))
-		get_game(home, person, rest, reply);
-	else if ((rest = web_name_behind(name, "rules/")))
-		get_rules(home, person, rest, reply);
-	else if ((rest = web_name_behind(name, "position/")))
-		get_position(home, person, rest, reply);
-	else if (strcmp(name, "puzzle") == 0)
-		get_puzzle(reply);
-	else if (strcmp(name, "qr") == 0)
-		get_qr(home, person, reply);
-	else if ((rest = web_name_behind(name, "saved/")))
-		get_saved(home, person, rest, reply);
-	else if ((rest = web_name_behind(name, "picture/")))
-		get_picture(home, person, rest, reply);
-	else
-		return lesson_site_get(name, true, reply);
-	return true;
+		return get_history(home, person, "", reply);
+	if (strcmp(name, "puzzle") == 0)
+		return get_puzzle(reply);
+	if (strcmp(name, "qr") == 0)
+		return get_qr(home, person, reply);
+	for (size_t i = 0; i < sizeof gets / sizeof *gets; i++)
+		if ((rest = web_name_behind(name, gets[i].begin)))
+			return gets[i].get(home, person, rest, reply);
+	return lesson_site_get(name, true, reply);
 }
 
-static void
+static bool
 post_name(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3032,9 +3030,10 @@ post_name(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 500, reason);
 	else
 		tell_person(home, person);
+	return true;
 }
 
-static void
+static bool
 post_play(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3043,9 +3042,8 @@ post_play(struct home *home, int person, const json_t *body,
 		home_begin_table(home, body, &person, 1, reason);
 
 	if (at)
-		reply_link(home, reply, seat_door(at, person));
-	else
-		web_reply_error(reply, 409, reason);
+		return reply_link(home, reply, seat_door(at, person));
+	return web_reply_error(reply, 409, reason);
 }
 
 static int
@@ -3073,7 +3071,7 @@ find_invited(struct home *home, int person, long friend)
 
 /* A friend is invited by number; else a new person by a link, which is for nobody
  * but who has asked for it. */
-static void
+static bool
 post_invite(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3081,34 +3079,30 @@ post_invite(struct home *home, int person, const json_t *body,
 	const long friend = web_body_number(body, "person", LONG_MAX);
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
-	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
-		web_reply_error(reply, 400, "a name and a game are needed");
-		return;
-	}
-	if (invitations_by(home, person) >= INVITATIONS_MOST) {
-		web_reply_error(reply, 409, "nobody more can be invited");
-		return;
-	}
+	if (*person_name(home, person) == '\0' || !json_is_object(game))
+		return web_reply_error(
+			reply, 400, "a name and a game are needed");
+	if (invitations_by(home, person) >= INVITATIONS_MOST)
+		return web_reply_error(
+			reply, 409, "nobody more can be invited");
 	const int to = find_invited(home, person, friend);
 	if (to < 0 || people_invite(&home->people, person, to,
-			      json_deep_copy(game)) < 0) {
-		web_reply_error(reply, 409, "nobody more can be invited");
-		return;
-	}
-	if (people_save(&home->people, reason) < 0) {
-		web_reply_error(reply, 500, reason);
-		return;
-	}
+			      json_deep_copy(game)) < 0)
+		return web_reply_error(
+			reply, 409, "nobody more can be invited");
+	if (people_save(&home->people, reason) < 0)
+		return web_reply_error(reply, 500, reason);
 	tell_person(home, person);
 	tell_person(home, to);
 	if (friend < 0)
 		web_reply_json(reply, 200,
 			json_pack("{s:s}", "link",
 				link_of(home, home->person_door[to], link)));
+	return true;
 }
 
 /* The invited person comes, and the game begins. */
-static void
+static bool
 post_join(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3117,24 +3111,18 @@ post_join(struct home *home, int person, const json_t *body,
 	char reason[REASON_MAX];
 
 	if (number < 0 || number >= home->people.invitation_count ||
-		home->people.invitations[number].to != person) {
-		web_reply_error(
+		home->people.invitations[number].to != person)
+		return web_reply_error(
 			reply, 404, "this invitation is not open any more");
-		return;
-	}
 	if (*person_name(home, person) == '\0' &&
-		(!name || !people_name(&home->people, person, name))) {
-		web_reply_error(reply, 400, "a name is needed");
-		return;
-	}
+		(!name || !people_name(&home->people, person, name)))
+		return web_reply_error(reply, 400, "a name is needed");
 	const struct invitation *one = &home->people.invitations[number];
 	const int people[] = {one->from, person};
 	struct sitting *at =
 		home_begin_table(home, one->game, people, 2, reason);
-	if (!at) {
-		web_reply_error(reply, 409, reason);
-		return;
-	}
+	if (!at)
+		return web_reply_error(reply, 409, reason);
 	people_forget_invitation(&home->people, (int)number);
 	if (people_save(&home->people, reason) < 0)
 		home->terms->complain(reason);
@@ -3144,10 +3132,10 @@ post_join(struct home *home, int person, const json_t *body,
 			person_name(home, person), "link",
 			path_of(home, seat_door(at, people[0]),
 				(char[WEB_LINK_MAX]){0})));
-	reply_link(home, reply, seat_door(at, person));
+	return reply_link(home, reply, seat_door(at, person));
 }
 
-static void
+static bool
 post_decline(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3156,11 +3144,9 @@ post_decline(struct home *home, int person, const json_t *body,
 
 	if (number < 0 || number >= home->people.invitation_count ||
 		(home->people.invitations[number].to != person &&
-			home->people.invitations[number].from != person)) {
-		web_reply_error(
+			home->people.invitations[number].from != person))
+		return web_reply_error(
 			reply, 404, "this invitation is not open any more");
-		return;
-	}
 	const int from = home->people.invitations[number].from;
 	const int to = home->people.invitations[number].to;
 	people_forget_invitation(&home->people, (int)number);
@@ -3168,6 +3154,7 @@ post_decline(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 500, reason);
 	tell_person(home, from);
 	tell_person(home, to);
+	return true;
 }
 
 /* The game of PERSON's that BODY names; NULL: there is none. */
@@ -3179,7 +3166,7 @@ named_game(const struct home *home, int person, const json_t *body)
 }
 
 /* Its table is loaded if need be. */
-static void
+static bool
 post_analyse(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3199,10 +3186,11 @@ post_analyse(struct home *home, int person, const json_t *body,
 		at->analysed_id = game->id;
 		at->analyst = person;
 	}
+	return true;
 }
 
 /* The game is played on from there, if nobody else has a seat in it. */
-static void
+static bool
 post_from(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3210,22 +3198,17 @@ post_from(struct home *home, int person, const json_t *body,
 	const long moves = web_body_number(body, "move", LONG_MAX);
 	char reason[REASON_MAX];
 
-	if (!game || moves < 0) {
-		web_reply_error(reply, 404, "there is no such move");
-		return;
-	}
+	if (!game || moves < 0)
+		return web_reply_error(reply, 404, "there is no such move");
 	for (int seat = 0; seat < game->seats; seat++)
-		if (game->person[seat] >= 0 && game->person[seat] != person) {
-			web_reply_error(reply, 409,
+		if (game->person[seat] >= 0 && game->person[seat] != person)
+			return web_reply_error(reply, 409,
 				"nothing is played on between people");
-			return;
-		}
 	const struct sitting *at =
 		home_branch_table(home, game, person, (size_t)moves, reason);
 	if (at)
-		reply_link(home, reply, seat_door(at, person));
-	else
-		web_reply_error(reply, 409, reason);
+		return reply_link(home, reply, seat_door(at, person));
+	return web_reply_error(reply, 409, reason);
 }
 
 /* The files of the last REVIEWED_MOST games of PERSON. */
@@ -3285,7 +3268,7 @@ home_tell_review(struct home *home, const char *line)
 }
 
 /* Weighs all that was done in the person's last games. */
-static void
+static bool
 post_review(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
@@ -3307,6 +3290,7 @@ post_review(struct home *home, int person, const json_t *body,
 	else if (own_command_start(&home->review, words) < 0)
 		web_reply_error(reply, 500, "it cannot be started");
 	free(paths);
+	return true;
 }
 
 /* ---- What a seat's page posts */
@@ -3332,26 +3316,22 @@ forget_hint(struct sitting *at)
 	at->hint = (struct hint){.bot = -1, .moves = SIZE_MAX};
 }
 
-static void
+static bool
 post_hint(
 	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
 	struct hint *hint = &at->hint;
 	char reason[REASON_MAX];
 
-	if (at->people > 1) {
-		web_reply_error(reply, 409, "no hints between people");
-		return;
-	}
-	if (at->run.game->program) {
-		web_reply_error(reply, 409, "no hints in this game");
-		return;
-	}
+	if (at->people > 1)
+		return web_reply_error(reply, 409, "no hints between people");
+	if (at->run.game->program)
+		return web_reply_error(reply, 409, "no hints in this game");
 	if (hint->bot == bot && hint->moves == at->moves) {
 		if (hint->found)
 			tell_hint(home, at);
 		if (hint->found || at->thinker.running)
-			return;
+			return true;
 	}
 	forget_hint(at);
 	hint->bot = bot;
@@ -3359,9 +3339,10 @@ post_hint(
 	at->analyst = -1;
 	if (sitting_hint(at, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
+	return true;
 }
 
-static void
+static bool
 post_undo(
 	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
@@ -3373,10 +3354,11 @@ post_undo(
 		forget_hint(at);
 		home_tell_table(home, at);
 	}
+	return true;
 }
 
 /* A game whose process has ended goes on from its journal. */
-static void
+static bool
 post_wake(struct home *home, struct sitting *at, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
@@ -3384,6 +3366,7 @@ post_wake(struct home *home, struct sitting *at, struct web_reply *reply)
 	if (sitting_wake(at, reason) < 0)
 		web_reply_error(reply, 409, reason);
 	home_tell_table(home, at);
+	return true;
 }
 
 /* The same as pages ask for it, with bots of another level. */
@@ -3402,7 +3385,7 @@ terms_of(const struct sitting *sitting, int by)
 }
 
 /* All people of a table go to a new one, which may need the place of this one. */
-static void
+static bool
 move_on(struct home *home, struct sitting *at, int by, struct web_reply *reply)
 {
 	json_t *game = terms_of(at, by);
@@ -3417,15 +3400,14 @@ move_on(struct home *home, struct sitting *at, int by, struct web_reply *reply)
 	struct sitting *next =
 		home_begin_table(home, game, people, count, reason);
 	json_decref(game);
-	if (!next) {
-		web_reply_error(reply, 409, reason);
-		return;
-	}
+	if (!next)
+		return web_reply_error(reply, 409, reason);
 	for (int i = 0; i < count; i++)
 		tell(home, doors[i], ALL_STREAMS,
 			json_pack("{s:s,s:s}", "kind", "next", "link",
 				path_of(home, seat_door(next, people[i]),
 					link)));
+	return true;
 }
 
 /* Of a game that begins. */
@@ -3438,7 +3420,7 @@ tell_watchers(struct home *home, struct sitting *at)
 }
 
 /* Another game begins when all people want it. */
-static void
+static bool
 post_again(
 	struct home *home, struct sitting *at, int bot, struct web_reply *reply)
 {
@@ -3450,23 +3432,20 @@ post_again(
 		wanted += at->again[other];
 	if (wanted == at->people) {
 		memset(at->again, 0, sizeof at->again);
-		if (at->run.to > 0 && sitting_is_over(at)) {
-			move_on(home, at, 0, reply);
-			return;
-		}
-		if (sitting_again(at, reason) < 0) {
-			web_reply_error(reply, 409, reason);
-			return;
-		}
+		if (at->run.to > 0 && sitting_is_over(at))
+			return move_on(home, at, 0, reply);
+		if (sitting_again(at, reason) < 0)
+			return web_reply_error(reply, 409, reason);
 		tell_watchers(home, at);
 		forget_hint(at);
 		home_tell_people_of(home, at);
 	}
 	home_tell_table(home, at);
+	return true;
 }
 
 /* To the person's own page, where the game is shown and analysed. */
-static void
+static bool
 send_home(struct home *home, struct sitting *at, int bot, bool analysed)
 {
 	char link[WEB_LINK_MAX], whole[WEB_LINK_MAX + 64];
@@ -3478,6 +3457,7 @@ send_home(struct home *home, struct sitting *at, int bot, bool analysed)
 		at->id);
 	tell(home, at->door[bot], ALL_STREAMS,
 		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
+	return true;
 }
 
 /* Whether the person of BOT may do WHAT here now. */
@@ -3503,33 +3483,31 @@ post_at_seat(struct home *home, struct sitting *at, int person,
 
 	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
 		sitting_key(at, bot, key);
-		if (relay_post(home->relay, key, name, body, RELAY_ALL))
-			at->asked[bot] = false;
-		else
-			web_reply_error(reply, 409, "the table is being laid");
-	} else if (strcmp(name, "wake") == 0)
-		post_wake(home, at, reply);
-	else if (strcmp(name, "hint") == 0)
-		post_hint(home, at, bot, reply);
-	else if (strcmp(name, "undo") == 0)
-		post_undo(home, at, bot, reply);
-	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
-		send_home(home, at, bot, false);
-	else if (at->in_play)
-		web_reply_error(reply, 409, "the game is not over");
-	else if (!is_able(at, bot, name))
+		if (!relay_post(home->relay, key, name, body, RELAY_ALL))
+			return web_reply_error(
+				reply, 409, "the table is being laid");
+		at->asked[bot] = false;
+		return true;
+	}
+	if (strcmp(name, "wake") == 0)
+		return post_wake(home, at, reply);
+	if (strcmp(name, "hint") == 0)
+		return post_hint(home, at, bot, reply);
+	if (strcmp(name, "undo") == 0)
+		return post_undo(home, at, bot, reply);
+	if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
+		return send_home(home, at, bot, false);
+	if (at->in_play)
+		return web_reply_error(reply, 409, "the game is not over");
+	if (!is_able(at, bot, name))
 		return false;
-	else if (strcmp(name, "again") == 0 || strcmp(name, "deal") == 0)
-		post_again(home, at, bot, reply);
-	else if (strcmp(name, "harder") == 0)
-		move_on(home, at, 1, reply);
-	else if (strcmp(name, "easier") == 0)
-		move_on(home, at, -1, reply);
-	else if (strcmp(name, "analyse") == 0)
-		send_home(home, at, bot, true);
-	else
-		return false;
-	return true;
+	if (strcmp(name, "again") == 0 || strcmp(name, "deal") == 0)
+		return post_again(home, at, bot, reply);
+	if (strcmp(name, "harder") == 0)
+		return move_on(home, at, 1, reply);
+	if (strcmp(name, "easier") == 0)
+		return move_on(home, at, -1, reply);
+	return strcmp(name, "analyse") == 0 && send_home(home, at, bot, true);
 }
 
 static bool
@@ -3538,7 +3516,7 @@ post_at_home(struct home *home, int person, const char *name,
 {
 	static const struct {
 		const char *name;
-		void (*post)(struct home *, int person, const json_t *body,
+		bool (*post)(struct home *, int person, const json_t *body,
 			struct web_reply *);
 	} posts[] = {
 		{"name", post_name},
@@ -3552,10 +3530,8 @@ post_at_home(struct home *home, int person, const char *name,
 	};
 
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
-		if (strcmp(posts[i].name, name) == 0) {
-			posts[i].post(home, person, body, reply);
-			return true;
-		}
+		if (strcmp(posts[i].name, name) == 0)
+			return posts[i].post(home, person, body, reply);
 	return lesson_site_post(name, body, reply);
 }
 

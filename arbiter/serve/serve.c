@@ -891,7 +891,7 @@ static void server_make_tables(struct server *);
 /* The site of a server: what its pages get and post. */
 
 /* Takes over what is in TEXT. */
-static void
+static bool
 reply_json(struct web_reply *reply, int status, struct text *text)
 {
 	if (text_failed(text) < 0) {
@@ -900,6 +900,7 @@ reply_json(struct web_reply *reply, int status, struct text *text)
 	}
 	*reply = (struct web_reply){
 		status, "application/json", text->bytes, text->length};
+	return true;
 }
 
 /* How far the run is, for who has no scripts. */
@@ -958,15 +959,16 @@ write_page(void *owner, int door, FILE *file)
 	page_write(file, &terms);
 }
 
-static void
+static bool
 get_tables(struct server *server, struct web_reply *reply)
 {
 	FILE *file = web_reply_open(reply);
 
 	if (!file)
-		return;
+		return true;
 	put_tables(server, file);
-	web_reply_close(reply, file, "text/html; charset=utf-8", 0, NULL);
+	return web_reply_close(
+		reply, file, "text/html; charset=utf-8", 0, NULL);
 }
 
 /* Lists of games. Who sees what follows from what is over: until all games of a
@@ -1151,7 +1153,7 @@ list_games(struct served_run *served, struct follower *follower,
 	return reason_no_memory(reason);
 }
 
-static void
+static bool
 get_games(struct server *server, const char *query, struct web_reply *reply)
 {
 	struct list_terms terms;
@@ -1159,14 +1161,13 @@ get_games(struct server *server, const char *query, struct web_reply *reply)
 	char reason[REASON_MAX];
 
 	if (!list_parse(&terms, query))
-		web_reply_error(reply, 400, "no list of games is like that");
-	else if (list_games(&server->served, &server->follower, &terms, &json,
-			 reason) == 0) {
-		reply_json(reply, 200, &json);
-		return;
-	} else
-		web_reply_error(reply, 500, reason);
+		return web_reply_error(
+			reply, 400, "no list of games is like that");
+	if (list_games(&server->served, &server->follower, &terms, &json,
+		    reason) == 0)
+		return reply_json(reply, 200, &json);
 	text_release(&json);
+	return web_reply_error(reply, 500, reason);
 }
 
 /* "seat=N", "seat=all", "seat=none", each with "&open" behind it or not;
@@ -1219,7 +1220,7 @@ write_frames(struct server *server, const struct served_run_game *game,
 	return result;
 }
 
-static void
+static bool
 reply_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, struct web_reply *reply)
 {
@@ -1227,14 +1228,14 @@ reply_frames(struct server *server, const struct served_run_game *game,
 	FILE *file = web_reply_open(reply);
 
 	if (!file)
-		return;
+		return true;
 	int result = write_frames(server, game, view, file, reason);
-	web_reply_close(reply, file, "application/x-ndjson", 500,
+	return web_reply_close(reply, file, "application/x-ndjson", 500,
 		result < 0 ? reason : NULL);
 }
 
 /* "12/seat=0" */
-static void
+static bool
 get_game(struct server *server, const char *what, struct web_reply *reply)
 {
 	char number[NUMBER_MAX];
@@ -1250,12 +1251,12 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 		id <= LONG_MAX && server->served.run)
 		game = served_run_find(&server->served, (long)id);
 	if (!game)
-		web_reply_error(
+		return web_reply_error(
 			reply, 404, "there is no such game in the file");
-	else if (!take_look(query, run_seats(server->served.run), &view))
-		web_reply_error(reply, 400, "nobody sees a game like that");
-	else
-		reply_frames(server, game, &view, reply);
+	if (!take_look(query, run_seats(server->served.run), &view))
+		return web_reply_error(
+			reply, 400, "nobody sees a game like that");
+	return reply_frames(server, game, &view, reply);
 }
 
 static bool
@@ -1265,16 +1266,13 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 
 	(void)door;
 	if (strcmp(name, "tables") == 0)
-		get_tables(owner, reply);
-	else if (strcmp(name, "games") == 0)
-		get_games(owner, "", reply);
-	else if ((rest = web_name_behind(name, "games/")))
-		get_games(owner, rest, reply);
-	else if ((rest = web_name_behind(name, "game/")))
-		get_game(owner, rest, reply);
-	else
-		return false;
-	return true;
+		return get_tables(owner, reply);
+	if (strcmp(name, "games") == 0)
+		return get_games(owner, "", reply);
+	if ((rest = web_name_behind(name, "games/")))
+		return get_games(owner, rest, reply);
+	rest = web_name_behind(name, "game/");
+	return rest && get_game(owner, rest, reply);
 }
 
 static bool
@@ -1287,7 +1285,7 @@ is_offered(const struct server *server, const char *bot)
 	return *bots;
 }
 
-static void
+static bool
 start(struct server *server, const struct continuation_terms *terms,
 	struct web_reply *reply)
 {
@@ -1295,15 +1293,13 @@ start(struct server *server, const struct continuation_terms *terms,
 	char reason[REASON_MAX];
 	int number = continuations_start(&server->continuations, terms, reason);
 
-	if (number < 0) {
-		web_reply_error(reply, 409, reason);
-		return;
-	}
+	if (number < 0)
+		return web_reply_error(reply, 409, reason);
 	text_add_format(&json, "{\"number\":%d}\n", number);
-	reply_json(reply, 202, &json);
+	return reply_json(reply, 202, &json);
 }
 
-static void
+static bool
 post_play(struct server *server, const json_t *body, struct web_reply *reply)
 {
 	const struct served_run *served = &server->served;
@@ -1318,30 +1314,31 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 	const struct served_run_game *game =
 		served->run ? served_run_find(served, terms.game) : NULL;
 	if (!game)
-		web_reply_error(
+		return web_reply_error(
 			reply, 404, "there is no such game in the file");
-	else if (!served_run_deal_is_over(served, game->deal))
-		web_reply_error(reply, 409,
+	if (!served_run_deal_is_over(served, game->deal))
+		return web_reply_error(reply, 409,
 			"games of this deal are still to be played, and who "
 			"plays on sees hands of theirs");
-	else if (terms.move < 0 || terms.seat < 0 ||
-		 terms.seat >= run_seats(served->run))
-		web_reply_error(reply, 400, "there is no such move or seat");
-	else if (!is_offered(server, terms.bot))
-		web_reply_error(reply, 400, "there is no such bot");
-	else
-		start(server, &terms, reply);
+	if (terms.move < 0 || terms.seat < 0 ||
+		terms.seat >= run_seats(served->run))
+		return web_reply_error(
+			reply, 400, "there is no such move or seat");
+	if (!is_offered(server, terms.bot))
+		return web_reply_error(reply, 400, "there is no such bot");
+	return start(server, &terms, reply);
 }
 
-static void
+static bool
 post_stop(struct server *server, const json_t *body, struct web_reply *reply)
 {
 	long number = web_body_number(body, "number", INT_MAX);
 
 	if (!continuations_end(&server->continuations, (int)number))
-		web_reply_error(reply, 404, "no such game is being played on");
-	else
-		*reply = (struct web_reply){.status = 204};
+		return web_reply_error(
+			reply, 404, "no such game is being played on");
+	*reply = (struct web_reply){.status = 204};
+	return true;
 }
 
 static bool
@@ -1353,12 +1350,10 @@ post(void *owner, int door, const char *name, const json_t *body,
 	if (!play && strcmp(name, "stop") != 0)
 		return false;
 	if (door != SERVER_OWNER)
-		web_reply_error(reply, 403, "that is for the owner's link");
-	else if (play)
-		post_play(owner, body, reply);
-	else
-		post_stop(owner, body, reply);
-	return true;
+		return web_reply_error(
+			reply, 403, "that is for the owner's link");
+	return play ? post_play(owner, body, reply)
+		    : post_stop(owner, body, reply);
 }
 
 static void

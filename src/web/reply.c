@@ -24,7 +24,7 @@ web_body_number(const json_t *body, const char *name, long most)
 		       : -1;
 }
 
-void
+bool
 web_reply_json(struct web_reply *reply, int status, json_t *object)
 {
 	char *bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
@@ -32,12 +32,13 @@ web_reply_json(struct web_reply *reply, int status, json_t *object)
 	json_decref(object);
 	*reply = (struct web_reply){bytes ? status : 500, "application/json",
 		bytes, bytes ? strlen(bytes) : 0};
+	return true;
 }
 
-void
+bool
 web_reply_error(struct web_reply *reply, int status, const char *words)
 {
-	web_reply_json(reply, status, json_pack("{s:s}", "error", words));
+	return web_reply_json(reply, status, json_pack("{s:s}", "error", words));
 }
 
 FILE *
@@ -50,7 +51,7 @@ web_reply_open(struct web_reply *reply)
 	return file;
 }
 
-void
+bool
 web_reply_close(struct web_reply *reply, FILE *file, const char *type,
 	int status, const char *words)
 {
@@ -59,9 +60,9 @@ web_reply_close(struct web_reply *reply, FILE *file, const char *type,
 	if (fclose(file) == 0 && whole && !words) {
 		reply->status = 200;
 		reply->type = type;
-		return;
+		return true;
 	}
 	free(reply->bytes);
-	web_reply_error(
+	return web_reply_error(
 		reply, words ? status : 500, words ? words : strerror(ENOMEM));
 }

@@ -107,15 +107,17 @@ long web_body_number(const json_t *body, const char *name, long most);
 int web_later(struct web *);
 void web_answer(struct web *, int number, const struct web_reply *);
 
-/* Makes REPLY the JSON of OBJECT, which is taken over; or {"error":WORDS}. */
-void web_reply_json(struct web_reply *reply, int status, json_t *object);
-void web_reply_error(struct web_reply *reply, int status, const char *words);
+/* Makes REPLY the JSON of OBJECT, which is taken over; or {"error":WORDS}. Always
+ * true, that there is an answer, for a site that has nothing else to do; so it is with
+ * web_reply_close. */
+bool web_reply_json(struct web_reply *reply, int status, json_t *object);
+bool web_reply_error(struct web_reply *reply, int status, const char *words);
 
 /* A reply that is written, for which NULL is no memory, and REPLY says so; and its
  * end, as TYPE or, if WORDS is not NULL, as {"error":WORDS} in place of what was
  * written. REPLY must not move in between. */
 FILE *web_reply_open(struct web_reply *reply);
-void web_reply_close(struct web_reply *reply, FILE *, const char *type,
+bool web_reply_close(struct web_reply *reply, FILE *, const char *type,
 	int status, const char *words);
 
 /* All pointers are the caller's and must outlive the server. */
