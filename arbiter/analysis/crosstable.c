@@ -181,30 +181,6 @@ enter(const struct sums *sums, const size_t *places, bool both,
 	return count;
 }
 
-/* The pairs that have met, in the order of RANKING: those of its first bot by
- * their other, then those of the second; if not BOTH ways each only from the
- * side of the one who comes first. To be freed; NULL with errno. */
-static struct crosstable_pair *
-crosstable_list(const struct sums *sums, const struct ranking *ranking,
-	bool both, size_t *count)
-{
-	size_t *places = calloc(sums->bot_count + 1, sizeof *places);
-	struct crosstable_pair *list =
-		calloc(2 * sums->pair_count + 1, sizeof *list);
-
-	if (places && list) {
-		for (size_t i = 0; i < ranking->count; i++)
-			places[ranking->rows[i].bot] = i;
-		*count = enter(sums, places, both, list);
-		qsort(list, *count, sizeof *list, by_place);
-	} else {
-		free(list);
-		list = NULL;
-	}
-	free(places);
-	return list;
-}
-
 /* A matrix of more is of no use to anybody. */
 enum { MATRIX_MOST = 10000 };
 
@@ -378,7 +354,8 @@ add_row(struct table *table, const struct sums *sums,
 	table_number(table, margin.deals);
 }
 
-/* The bots, the best first, and their pairs. */
+/* The bots, the best first, and the pairs that have met: those of the first bot by
+ * their other, then those of the second. */
 struct ranked {
 	struct ranking ranking;
 	struct crosstable_pair *list;
@@ -392,18 +369,28 @@ ranked_release(struct ranked *ranked)
 	free(ranked->list);
 }
 
-/* -1 with errno. */
+/* If not BOTH ways, each pair is there only from the side of the one who comes
+ * first. -1 with errno. */
 static int
 ranked_init(struct ranked *ranked, const struct sums *sums, bool both)
 {
+	const struct ranking *ranking = &ranked->ranking;
+
 	if (ranking_init(&ranked->ranking, sums) < 0)
 		return -1;
-	ranked->list =
-		crosstable_list(sums, &ranked->ranking, both, &ranked->count);
-	if (ranked->list)
-		return 0;
-	ranking_release(&ranked->ranking);
-	return -1;
+	size_t *places = calloc(sums->bot_count + 1, sizeof *places);
+	ranked->list = calloc(2 * sums->pair_count + 1, sizeof *ranked->list);
+	const bool good = places && ranked->list;
+	if (good) {
+		for (size_t i = 0; i < ranking->count; i++)
+			places[ranking->rows[i].bot] = i;
+		ranked->count = enter(sums, places, both, ranked->list);
+		qsort(ranked->list, ranked->count, sizeof *ranked->list,
+			by_place);
+	} else
+		ranked_release(ranked);
+	free(places);
+	return good ? 0 : -1;
 }
 
 /* As text or, CSV, as comma-separated values. */
