@@ -1,6 +1,5 @@
 #include "analysis/game_frames.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -73,8 +72,10 @@ add_end(struct text *line, const struct record *record, bool silent)
 }
 
 static int
-print_frame(struct frames *frames, const struct game_view_position *position)
+show_position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
 {
+	struct frames *frames = context;
 	const struct record *record = position->replay->record;
 	struct text *line = &frames->line;
 
@@ -87,20 +88,9 @@ print_frame(struct frames *frames, const struct game_view_position *position)
 		add_end(line, record, frames->silent);
 	text_add_string(line, "}\n");
 	if (text_failed(line) < 0)
-		return -1;
+		return reason_no_memory(reason);
 	fwrite(line->bytes, 1, line->length, frames->file);
 	return 0;
-}
-
-static int
-show_position(void *context, const struct game_view_position *position,
-	char reason[static REASON_MAX])
-{
-	int result = print_frame(context, position);
-
-	if (result < 0)
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return result;
 }
 
 int

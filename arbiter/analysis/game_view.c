@@ -124,23 +124,12 @@ show_record(const struct game_view *view, const struct game_viewer *viewer,
 	return result;
 }
 
-static int
-show_found(const struct game_view *view, const struct game_viewer *viewer,
-	const struct reader *reader, char reason[static REASON_MAX])
-{
-	char why[REASON_MAX];
-
-	int result = show_record(view, viewer, &reader->record, why);
-	if (result < 0)
-		reader_name_line(reader, why, reason);
-	return result;
-}
-
 int
 game_view_run(const struct game_view *view, const struct game_viewer *viewer,
 	char reason[static REASON_MAX])
 {
 	struct reader reader;
+	char why[REASON_MAX];
 
 	if (view->record)
 		return show_record(view, viewer, view->record, reason);
@@ -148,8 +137,10 @@ game_view_run(const struct game_view *view, const struct game_viewer *viewer,
 		    &(struct reader_source){.name = view->name}, reason) < 0)
 		return -1;
 	int result = reader_find(&reader, view->id, reason);
-	if (result == 0)
-		result = show_found(view, viewer, &reader, reason);
+	if (result == 0 && show_record(view, viewer, &reader.record, why) < 0) {
+		reader_name_line(&reader, why, reason);
+		result = -1;
+	}
 	reader_close(&reader);
 	return result;
 }
