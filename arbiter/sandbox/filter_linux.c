@@ -34,86 +34,50 @@
 /* To everybody. */
 static const char *const calls_denied[] = {
 	/* other processes */
-	"ptrace",
-	"process_vm_readv",
-	"process_vm_writev",
-	"process_madvise",
-	"process_mrelease",
-	"pidfd_getfd",
-	"pidfd_open",
-	"pidfd_send_signal",
-	"kcmp",
-	"perf_event_open",
-	"migrate_pages",
-	"move_pages",
-	"sched_setaffinity", /* the cores are given, and others have theirs */
-	"setsid", /* sessions share the cores, each as much as the arbiter's */
+	"ptrace", "process_vm_readv", "process_vm_writev", "process_madvise",
+	"process_mrelease", "pidfd_getfd", "pidfd_open", "pidfd_send_signal",
+	"kcmp", "perf_event_open", "migrate_pages", "move_pages",
+	/* the cores are given, and others have theirs */
+	"sched_setaffinity",
+	/* sessions share the cores, each as much as the arbiter's */
+	"setsid",
 	/* namespaces and mounts */
-	"unshare",
-	"setns",
-	"mount",
-	"umount",
-	"umount2",
-	"pivot_root",
-	"chroot",
-	"move_mount",
-	"open_tree",
-	"fsopen",
-	"fsmount",
-	"fsconfig",
-	"fspick",
-	"mount_setattr",
-	"statmount",
-	"listmount",
+	"unshare", "setns", "mount", "umount", "umount2", "pivot_root",
+	"chroot", "move_mount", "open_tree", "fsopen", "fsmount", "fsconfig",
+	"fspick", "mount_setattr", "statmount", "listmount",
 	/* the kernel and the machine */
-	"bpf",
-	"userfaultfd",
-	"io_uring_setup",
-	"io_uring_enter",
-	"io_uring_register",
-	"add_key",
-	"request_key",
-	"keyctl",
-	"init_module",
-	"finit_module",
-	"delete_module",
-	"kexec_load",
-	"kexec_file_load",
-	"reboot",
-	"swapon",
-	"swapoff",
-	"acct",
-	"quotactl",
-	"quotactl_fd",
-	"ustat", /* of any file system, also of another bot's memory */
-	"syslog",
-	"iopl",
-	"ioperm",
-	"modify_ldt",
-	"vhangup",
-	"lookup_dcookie",
-	"nfsservctl",
-	"sethostname",
-	"setdomainname",
-	"settimeofday",
-	"clock_settime",
-	"clock_adjtime",
-	"adjtimex",
+	"bpf", "userfaultfd", "io_uring_setup", "io_uring_enter",
+	"io_uring_register", "add_key", "request_key", "keyctl", "init_module",
+	"finit_module", "delete_module", "kexec_load", "kexec_file_load",
+	"reboot", "swapon", "swapoff", "acct", "quotactl", "quotactl_fd",
+	"syslog", "iopl", "ioperm", "modify_ldt", "vhangup", "lookup_dcookie",
+	"nfsservctl", "sethostname", "setdomainname", "settimeofday",
+	"clock_settime", "clock_adjtime", "adjtimex",
+	/* of any file system, also of another bot's memory */
+	"ustat",
 	/* files by ways around their paths, and news of others' */
-	"name_to_handle_at",
-	"open_by_handle_at",
-	"fanotify_init",
-	"inotify_add_watch",
-	"vmsplice",
-	"personality",
-	NULL,
-};
+	"name_to_handle_at", "open_by_handle_at", "fanotify_init",
+	"inotify_add_watch", "vmsplice", "personality", NULL};
 
 /* What programs do without where it is missing; where memory lies is noted with
  * the pages of a file, for whoever has it next, and requests to disks are so many
  * for the whole machine. */
 static const char *const calls_missing[] = {"clone3", "get_mempolicy", "mbind",
 	"set_mempolicy_home_node", "io_setup", NULL};
+
+static const char *const calls_of_sockets[] = {
+	"socket", "bind", "connect", "listen", "accept", "accept4", NULL};
+
+static const char *const calls_of_locks[] = {"flock", NULL};
+
+/* Opens files, and cannot be looked into. */
+static const char *const calls_hidden[] = {"openat2", NULL};
+
+/* A byte of a page that is moved keeps all that was allocated with it. */
+static const char *const calls_moving[] = {"splice", NULL};
+
+/* Its number counts for the machine. */
+static const char *const calls_numbered[] = {"memfd_create", NULL};
 
 /* Memory of the system's that nobody else sees the bot use. */
 static const char *const calls_uncounted[] = {
@@ -175,32 +139,37 @@ static const struct sock_filter youngest[] = {
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static int
+deny_if(scmp_filter_ctx filter, int error, int call,
+	const struct scmp_arg_cmp what[], unsigned count)
+{
+	int result = seccomp_rule_add_array(
+		filter, SCMP_ACT_ERRNO((unsigned)error), call, count, what);
+
+	return result == -EEXIST ? 0 : result;
+}
+
+static int
 deny_young(scmp_filter_ctx filter, int error, const int *numbers)
 {
-	for (; calls_have_numbers && *numbers; numbers++) {
-		int result = seccomp_rule_add(
-			filter, SCMP_ACT_ERRNO((unsigned)error), *numbers, 0);
+	int result = 0;
 
-		if (result < 0 && result != -EEXIST)
-			return result;
-	}
-	return 0;
+	for (; calls_have_numbers && *numbers; numbers++)
+		result |= deny_if(filter, error, *numbers, NULL, 0);
+	return result;
 }
 
 static int
 deny_all(scmp_filter_ctx filter, int error, const char *const *names)
 {
-	for (; *names; names++) {
-		int number = seccomp_syscall_resolve_name(*names);
+	int result = 0;
 
-		if (number == __NR_SCMP_ERROR)
-			continue;
-		int result = seccomp_rule_add(
-			filter, SCMP_ACT_ERRNO((unsigned)error), number, 0);
-		if (result < 0 && result != -EEXIST)
-			return result;
+	for (; *names; names++) {
+		const int number = seccomp_syscall_resolve_name(*names);
+
+		if (number != __NR_SCMP_ERROR)
+			result |= deny_if(filter, error, number, NULL, 0);
 	}
-	return 0;
+	return result;
 }
 
 static struct scmp_arg_cmp
@@ -210,8 +179,6 @@ differs(unsigned argument, uint64_t value)
 		.arg = argument, .op = SCMP_CMP_NE, .datum_a = value};
 }
 
-/* Where the kernel reads 32 bits, a bot may write what it likes into the rest.
- */
 static struct scmp_arg_cmp
 has_bits(unsigned argument, uint64_t mask, uint64_t value)
 {
@@ -221,27 +188,218 @@ has_bits(unsigned argument, uint64_t mask, uint64_t value)
 		.datum_b = value};
 }
 
-static int
-deny_if(scmp_filter_ctx filter, int error, int number, struct scmp_arg_cmp what)
-{
-	int result = seccomp_rule_add_array(
-		filter, SCMP_ACT_ERRNO((unsigned)error), number, 1, &what);
+/* Where a rule holds. */
+enum where {
+	EVERYWHERE,
+	APART,
+	TOGETHER, /* not apart */
+	UNSCOPED, /* nor does Landlock keep its signals to itself */
+	EMPTYING,
+	WITHOUT_NET,
+	WITHOUT_LOCKS,
+	COUNTED,
+	COUNTED_NUMBERS, /* and calls have numbers */
+	COUNTED_WITHOUT_NET,
+};
 
-	return result == -EEXIST ? 0 : result;
+static bool
+holds(enum where where, const struct filter_terms *terms)
+{
+	switch (where) {
+	case EVERYWHERE:
+		return true;
+	case APART:
+		return terms->apart;
+	case TOGETHER:
+		return !terms->apart;
+	case UNSCOPED:
+		return !terms->apart && !terms->scoped;
+	case EMPTYING:
+		return terms->empties;
+	case WITHOUT_NET:
+		return !terms->net;
+	case WITHOUT_LOCKS:
+		return !terms->locks;
+	case COUNTED:
+		return terms->counted;
+	case COUNTED_NUMBERS:
+		return terms->counted && calls_have_numbers;
+	case COUNTED_WITHOUT_NET:
+		return terms->counted && !terms->net;
+	}
+	return true;
 }
 
-/* Of all processes of the user: IOPRIO_WHO_USER of ioprio_set(2) has no header.
- */
-static int
-deny_users(scmp_filter_ctx filter)
-{
-	const uint64_t all = 0xffffffff;
-	const uint64_t io_of_user = 3;
+/* Denies all calls of a list. */
+static const struct {
+	enum where where;
+	int error;
+	const char *const *names;
+} list_rules[] = {
+	{EVERYWHERE, EPERM, calls_denied},
+	{EVERYWHERE, ENOSYS, calls_missing},
+	{WITHOUT_NET, EACCES, calls_of_sockets},
+	{WITHOUT_LOCKS, ENOLCK, calls_of_locks},
+	{TOGETHER, ENOSYS, calls_shared},
+	{TOGETHER, EPERM, calls_of_owners},
+	{EMPTYING, ENOSYS, calls_hidden},
+	{COUNTED, ENOSYS, calls_uncounted},
+	{COUNTED, EINVAL, calls_moving},
+	{APART, ENOSYS, calls_numbered},
+};
 
-	return deny_if(filter, EPERM, SCMP_SYS(setpriority),
-		       has_bits(0, all, PRIO_USER)) |
-	       deny_if(filter, EPERM, SCMP_SYS(ioprio_set),
-		       has_bits(0, all, io_of_user));
+/* Where the kernel reads 32 bits, a bot may write what it likes into the rest.
+ */
+#define WORD UINT64_C(0xffffffff)
+
+/* In place of a mask: the argument is anything but the value. */
+#define OTHER UINT64_C(0)
+
+/* By number, as headers may be older. */
+enum {
+	CLOSE_RANGE_UNSHARED = 2,
+	IO_OF_USER = 3, /* IOPRIO_WHO_USER of ioprio_set(2) has no header */
+	SET_RW_HINT = 1036,
+	SET_FILE_RW_HINT = 1038,
+	ADVICE_COLD = 20,
+	ADVICE_PAGEOUT = 21,
+	ADVICE_COLLAPSE = 25,
+	SOCKET_COOKIE = 57,
+};
+
+/* Denies a call where these bits of an argument have this value. */
+static const struct {
+	enum where where;
+	int error;
+	int call;
+	unsigned argument;
+	uint64_t mask;
+	uint64_t value;
+} rules[] = {
+	/* What has a number of somebody else in its argument. */
+	{EVERYWHERE, EPERM, SCMP_SYS(prlimit64), 0, OTHER, 0},
+	{TOGETHER, EPERM, SCMP_SYS(sched_setscheduler), 0, OTHER, 0},
+	{TOGETHER, EPERM, SCMP_SYS(sched_setparam), 0, OTHER, 0},
+	{TOGETHER, EPERM, SCMP_SYS(sched_setattr), 0, OTHER, 0},
+	{TOGETHER, EPERM, SCMP_SYS(setpriority), 1, OTHER, 0},
+	{TOGETHER, EPERM, SCMP_SYS(ioprio_set), 1, OTHER, 0},
+	/* Of all processes of the user. */
+	{TOGETHER, EPERM, SCMP_SYS(setpriority), 0, WORD, PRIO_USER},
+	{TOGETHER, EPERM, SCMP_SYS(ioprio_set), 0, WORD, IO_OF_USER},
+
+	/* Signals. To whom threads of the same process send them is known when
+	 * the program is loaded. */
+	{UNSCOPED, EPERM, SCMP_SYS(kill), 0, OTHER, 0},
+	{UNSCOPED, EPERM, SCMP_SYS(rt_sigqueueinfo), 0, OTHER, 0},
+	{UNSCOPED, EPERM, SCMP_SYS(tgkill), 0, OTHER, OWN},
+	{UNSCOPED, EPERM, SCMP_SYS(tkill), 0, OTHER, OWN},
+	{UNSCOPED, EPERM, SCMP_SYS(rt_tgsigqueueinfo), 0, OTHER, OWN},
+	/* Files send some, too, when something can be read from them. */
+	{UNSCOPED, EPERM, SCMP_SYS(fcntl), 1, WORD, F_SETOWN},
+	{UNSCOPED, EPERM, SCMP_SYS(fcntl), 1, WORD, F_SETOWN_EX},
+	{UNSCOPED, EPERM, SCMP_SYS(fcntl), 1, WORD, F_SETSIG},
+	{UNSCOPED, EPERM, SCMP_SYS(ioctl), 1, WORD, FIOSETOWN},
+	{UNSCOPED, EPERM, SCMP_SYS(ioctl), 1, WORD, SIOCSPGRP},
+
+	/* Namespaces. */
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWUSER, CLONE_NEWUSER},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWPID, CLONE_NEWPID},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWNS, CLONE_NEWNS},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWIPC, CLONE_NEWIPC},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWUTS, CLONE_NEWUTS},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWNET, CLONE_NEWNET},
+	{EVERYWHERE, EPERM, SCMP_SYS(clone), 0, CLONE_NEWCGROUP,
+		CLONE_NEWCGROUP},
+
+	/* Who types into a terminal, or pastes there. */
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, TIOCSTI},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, TIOCLINUX},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, TIOCSCTTY},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, TIOCSETD},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, TIOCCONS},
+
+	/* What stays with a file that was opened to be read, and with its
+	 * pages; and what counts for the whole machine. */
+	{EVERYWHERE, ENOPROTOOPT, SCMP_SYS(getsockopt), 2, WORD, SOCKET_COOKIE},
+	{EVERYWHERE, EINVAL, SCMP_SYS(fcntl), 1, WORD, SET_RW_HINT},
+	{EVERYWHERE, EINVAL, SCMP_SYS(fcntl), 1, WORD, SET_FILE_RW_HINT},
+	{EVERYWHERE, EINVAL, SCMP_SYS(madvise), 2, WORD, ADVICE_COLD},
+	{EVERYWHERE, EINVAL, SCMP_SYS(madvise), 2, WORD, ADVICE_PAGEOUT},
+	{EVERYWHERE, EINVAL, SCMP_SYS(madvise), 2, WORD, ADVICE_COLLAPSE},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, SIOCGIFBR},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, SIOCSIFBR},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, SIOCGIFVLAN},
+	{EVERYWHERE, EPERM, SCMP_SYS(ioctl), 1, WORD, SIOCSIFVLAN},
+
+	{WITHOUT_NET, EACCES, SCMP_SYS(socketpair), 0, OTHER, AF_UNIX},
+
+	/* A lock is a way to talk for two who may only read a file. */
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_GETLK},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_SETLK},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_SETLKW},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_OFD_GETLK},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_OFD_SETLK},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_OFD_SETLKW},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_SETLEASE},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_GETLEASE},
+	{WITHOUT_LOCKS, ENOLCK, SCMP_SYS(fcntl), 1, WORD, F_NOTIFY},
+
+	/* Flags of a file can be set by its owner through what was opened to be
+	 * read. */
+	{TOGETHER, EPERM, SCMP_SYS(ioctl), 1, WORD, FS_IOC_SETFLAGS},
+	{TOGETHER, EPERM, SCMP_SYS(ioctl), 1, WORD, FS_IOC_SETVERSION},
+	{TOGETHER, EPERM, SCMP_SYS(ioctl), 1, WORD, FS_IOC_FSSETXATTR},
+	{TOGETHER, EPERM, SCMP_SYS(ioctl), 1, WORD, FS_IOC_ENABLE_VERITY},
+
+	/* Landlock before its third version lets a file that may be read be
+	 * made empty as it is opened. */
+	{EMPTYING, EPERM, SCMP_SYS(open), 1, O_TRUNC | O_ACCMODE,
+		O_TRUNC | O_RDONLY},
+	{EMPTYING, EPERM, SCMP_SYS(openat), 2, O_TRUNC | O_ACCMODE,
+		O_TRUNC | O_RDONLY},
+
+	/* Pages that are shared and belong to no file can be unmapped and still
+	 * be there; so can segments. */
+	{COUNTED, ENOMEM, SCMP_SYS(mmap), 3, MAP_SHARED | MAP_ANONYMOUS,
+		MAP_SHARED | MAP_ANONYMOUS},
+	/* What a pipe holds nobody sees: it counts for what it can hold, which
+	 * is as much as it is made with. */
+	{COUNTED, EPERM, SCMP_SYS(fcntl), 1, WORD, F_SETPIPE_SZ},
+	/* Sockets and pipes are looked for among the descriptors of processes:
+	 * those of a thread are its process's, and none is only on its way in a
+	 * socket. A program has none of the numbers that a child may still use
+	 * before it is one. */
+	{COUNTED, EPERM, SCMP_SYS(clone), 0, CLONE_THREAD | CLONE_FILES,
+		CLONE_THREAD},
+	{COUNTED_NUMBERS, EINVAL, CALL_CLOSE_RANGE, 2, CLOSE_RANGE_UNSHARED,
+		CLOSE_RANGE_UNSHARED},
+	{COUNTED_WITHOUT_NET, EPERM, SCMP_SYS(sendmsg), 0,
+		WORD - (FILTER_DESCRIPTORS - 1), 0},
+	{COUNTED_WITHOUT_NET, EPERM, SCMP_SYS(sendmmsg), 0,
+		WORD - (FILTER_DESCRIPTORS - 1), 0},
+};
+
+static int
+deny_by_rules(scmp_filter_ctx filter, const struct filter_terms *terms)
+{
+	int result = 0;
+
+	for (size_t i = 0; i < COUNT(list_rules); i++)
+		if (holds(list_rules[i].where, terms))
+			result |= deny_all(filter, list_rules[i].error,
+				list_rules[i].names);
+	for (size_t i = 0; i < COUNT(rules); i++) {
+		const struct scmp_arg_cmp what =
+			rules[i].mask == OTHER
+				? differs(rules[i].argument, rules[i].value)
+				: has_bits(rules[i].argument, rules[i].mask,
+					  rules[i].value);
+
+		if (holds(rules[i].where, terms))
+			result |= deny_if(filter, rules[i].error, rules[i].call,
+				&what, 1);
+	}
+	return result;
 }
 
 /* A bot ends with its warden, and cannot wish for anything else. */
@@ -249,84 +407,41 @@ static int
 deny_outliving(scmp_filter_ctx filter)
 {
 	const struct scmp_arg_cmp what[] = {
-		has_bits(0, 0xffffffff, PR_SET_PDEATHSIG), differs(1, SIGKILL)};
-	int result = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
-		SCMP_SYS(prctl), COUNT(what), what);
+		has_bits(0, WORD, PR_SET_PDEATHSIG), differs(1, SIGKILL)};
 
-	return result == -EEXIST ? 0 : result;
+	return deny_if(filter, EPERM, SCMP_SYS(prctl), what, COUNT(what));
 }
 
-/* To whom threads of the same process send them is known when the program is
- * loaded. Files send some, too, when something can be read from them. */
+/* What a socket holds nobody sees: it counts for what it can hold. With
+ * credentials a socket has a name by itself, and others can fill it, too. */
 static int
-deny_signals(scmp_filter_ctx filter)
+deny_larger_sockets(scmp_filter_ctx filter)
 {
-	const int others[] = {SCMP_SYS(kill), SCMP_SYS(rt_sigqueueinfo)};
-	const int threads[] = {
-		SCMP_SYS(tgkill), SCMP_SYS(tkill), SCMP_SYS(rt_tgsigqueueinfo)};
-	const int of_files[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
-	const int of_devices[] = {FIOSETOWN, SIOCSPGRP};
+	static const unsigned options[] = {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE,
+		SO_RCVBUFFORCE, SO_PASSCRED, SO_PASSSEC, SOCKET_PASS_PIDFD};
 	int result = 0;
 
-	for (size_t i = 0; i < COUNT(others); i++)
-		result |= deny_if(filter, EPERM, others[i], differs(0, 0));
-	for (size_t i = 0; i < COUNT(threads); i++)
-		result |= deny_if(filter, EPERM, threads[i], differs(0, OWN));
-	for (size_t i = 0; i < COUNT(of_files); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(fcntl),
-			has_bits(1, 0xffffffff, (unsigned)of_files[i]));
-	for (size_t i = 0; i < COUNT(of_devices); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
-			has_bits(1, 0xffffffff, (unsigned)of_devices[i]));
+	for (size_t i = 0; i < COUNT(options); i++) {
+		const struct scmp_arg_cmp what[] = {
+			has_bits(1, WORD, SOL_SOCKET),
+			has_bits(2, WORD, options[i])};
+
+		result |= deny_if(
+			filter, EPERM, SCMP_SYS(setsockopt), what, COUNT(what));
+	}
 	return result;
 }
 
-/* What has a number of somebody else in its argument. */
+/* Error 0 has a call do nothing and succeed. */
 static int
-deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
+deny_owners(scmp_filter_ctx filter, const struct filter_terms *terms)
 {
-	int result = deny_if(filter, EPERM, SCMP_SYS(prlimit64), differs(0, 0));
-	const int first[] = {SCMP_SYS(sched_setscheduler),
-		SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr)};
-	const int second[] = {SCMP_SYS(setpriority), SCMP_SYS(ioprio_set)};
+	const int error = terms->builds ? 0 : EPERM;
+	int result = deny_young(filter, EPERM, calls_young_of_owners);
 
-	for (size_t i = 0; !terms->apart && i < COUNT(first); i++)
-		result |= deny_if(filter, EPERM, first[i], differs(0, 0));
-	for (size_t i = 0; !terms->apart && i < COUNT(second); i++)
-		result |= deny_if(filter, EPERM, second[i], differs(1, 0));
-	if (!terms->apart)
-		result |= deny_users(filter) | deny_outliving(filter);
-	if (!terms->apart && !terms->scoped)
-		result |= deny_signals(filter);
-	return result;
-}
-
-/* Landlock before its third version lets a file that may be read be made empty
- * as it is opened. What cannot be looked into is missing. */
-static int
-deny_emptying(scmp_filter_ctx filter)
-{
-	const uint64_t mask = O_TRUNC | O_ACCMODE;
-	static const char *const hidden[] = {"openat2", NULL};
-
-	return deny_if(filter, EPERM, SCMP_SYS(open),
-		       has_bits(1, mask, O_TRUNC | O_RDONLY)) |
-	       deny_if(filter, EPERM, SCMP_SYS(openat),
-		       has_bits(2, mask, O_TRUNC | O_RDONLY)) |
-	       deny_all(filter, ENOSYS, hidden);
-}
-
-static int
-deny_namespaces(scmp_filter_ctx filter)
-{
-	static const unsigned flags[] = {CLONE_NEWUSER, CLONE_NEWPID,
-		CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWNET,
-		CLONE_NEWCGROUP};
-	int result = 0;
-
-	for (size_t i = 0; i < COUNT(flags); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(clone),
-			has_bits(0, flags[i], flags[i]));
+	if (!terms->owns)
+		result |= deny_all(filter, error, calls_of_builds) |
+			  deny_young(filter, error, calls_young_of_builds);
 	return result;
 }
 
@@ -345,165 +460,6 @@ notice_births(scmp_filter_ctx filter)
 		       has_bits(0, CLONE_THREAD | apart, 0));
 }
 
-/* Who types into a terminal, or pastes there. */
-static int
-deny_terminal(scmp_filter_ctx filter)
-{
-	static const unsigned long calls[] = {
-		TIOCSTI, TIOCLINUX, TIOCSCTTY, TIOCSETD, TIOCCONS};
-	int result = 0;
-
-	for (size_t i = 0; i < COUNT(calls); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
-			has_bits(1, 0xffffffff, calls[i]));
-	return result;
-}
-
-static int
-deny_sockets(scmp_filter_ctx filter)
-{
-	static const char *const sockets[] = {"socket", "bind", "connect",
-		"listen", "accept", "accept4", NULL};
-
-	return deny_all(filter, EACCES, sockets) |
-	       deny_if(filter, EACCES, SCMP_SYS(socketpair),
-		       differs(0, AF_UNIX));
-}
-
-/* A lock is a way to talk for two who may only read a file. */
-static int
-deny_locks(scmp_filter_ctx filter)
-{
-	static const char *const locks[] = {"flock", NULL};
-	static const int commands[] = {F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK,
-		F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_GETLEASE, F_NOTIFY};
-	int result = deny_all(filter, ENOLCK, locks);
-
-	for (size_t i = 0; i < COUNT(commands); i++)
-		result |= deny_if(filter, ENOLCK, SCMP_SYS(fcntl),
-			has_bits(1, 0xffffffff, (unsigned)commands[i]));
-	return result;
-}
-
-/* Flags of a file can be set by its owner through what was opened to be read.
- * Error 0 has a call do nothing and succeed. */
-static int
-deny_owners(scmp_filter_ctx filter, const struct filter_terms *terms)
-{
-	static const unsigned long calls[] = {FS_IOC_SETFLAGS,
-		FS_IOC_SETVERSION, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY};
-	const int error = terms->builds ? 0 : EPERM;
-	int result = deny_all(filter, EPERM, calls_of_owners) |
-		     deny_young(filter, EPERM, calls_young_of_owners);
-
-	if (!terms->owns)
-		result |= deny_all(filter, error, calls_of_builds) |
-			  deny_young(filter, error, calls_young_of_builds);
-
-	for (size_t i = 0; i < COUNT(calls); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
-			has_bits(1, 0xffffffff, calls[i]));
-	return result;
-}
-
-static int
-deny_socket_option(scmp_filter_ctx filter, int option)
-{
-	const uint64_t all = 0xffffffff;
-	const struct scmp_arg_cmp what[] = {has_bits(1, all, SOL_SOCKET),
-		has_bits(2, all, (unsigned)option)};
-	int result = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
-		SCMP_SYS(setsockopt), COUNT(what), what);
-
-	return result == -EEXIST ? 0 : result;
-}
-
-/* What a socket or a pipe holds nobody sees: it counts for what it can hold,
- * which is as much as it is made with. With credentials a socket has a name by
- * itself, and others can fill it, too. */
-static int
-deny_larger_buffers(scmp_filter_ctx filter)
-{
-	static const int options[] = {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE,
-		SO_RCVBUFFORCE, SO_PASSCRED, SO_PASSSEC, SOCKET_PASS_PIDFD};
-	static const char *const moves[] = {"splice", NULL};
-	int result = deny_if(filter, EPERM, SCMP_SYS(fcntl),
-		has_bits(1, 0xffffffff, F_SETPIPE_SZ));
-
-	for (size_t i = 0; i < COUNT(options); i++)
-		result |= deny_socket_option(filter, options[i]);
-	/* A byte of a page that is moved keeps all that was allocated with it. */
-	return result | deny_all(filter, EINVAL, moves);
-}
-
-/* Sockets and pipes are looked for among the descriptors of processes: those of
- * a thread are its process's, and none is only on its way in a socket. A program
- * has none of the numbers that a child may still use before it is one. */
-static int
-deny_hidden_descriptors(scmp_filter_ctx filter, bool net)
-{
-	const uint64_t unshare = 2; /* CLOSE_RANGE_UNSHARE */
-	const int passing[] = {SCMP_SYS(sendmsg), SCMP_SYS(sendmmsg)};
-	const uint64_t above = 0xffffffff - (FILTER_DESCRIPTORS - 1);
-	int result = deny_if(filter, EPERM, SCMP_SYS(clone),
-		has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD));
-
-	if (calls_have_numbers)
-		result |= deny_if(filter, EINVAL, CALL_CLOSE_RANGE,
-			has_bits(2, unshare, unshare));
-	for (size_t i = 0; !net && i < COUNT(passing); i++)
-		result |= deny_if(
-			filter, EPERM, passing[i], has_bits(0, above, 0));
-	return result;
-}
-
-/* Pages that are shared and belong to no file can be unmapped and still be
- * there; so can segments. */
-static int
-deny_uncounted(scmp_filter_ctx filter, bool net)
-{
-	return deny_all(filter, ENOSYS, calls_uncounted) |
-	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
-		       has_bits(3, MAP_SHARED | MAP_ANONYMOUS,
-			       MAP_SHARED | MAP_ANONYMOUS)) |
-	       deny_larger_buffers(filter) |
-	       deny_hidden_descriptors(filter, net);
-}
-
-/* What stays with a file that was opened to be read, and with its pages; and what
- * counts for the whole machine. By number: headers may be older. */
-static int
-deny_traces(scmp_filter_ctx filter)
-{
-	enum {
-		SET_RW_HINT = 1036,
-		SET_FILE_RW_HINT = 1038,
-		ADVICE_COLD = 20,
-		ADVICE_PAGEOUT = 21,
-		ADVICE_COLLAPSE = 25,
-		SOCKET_COOKIE = 57,
-	};
-	static const unsigned hints[] = {SET_RW_HINT, SET_FILE_RW_HINT};
-	static const unsigned advice[] = {
-		ADVICE_COLD, ADVICE_PAGEOUT, ADVICE_COLLAPSE};
-	static const unsigned bridges[] = {
-		SIOCGIFBR, SIOCSIFBR, SIOCGIFVLAN, SIOCSIFVLAN};
-	const uint64_t all = 0xffffffff;
-	int result = deny_if(filter, ENOPROTOOPT, SCMP_SYS(getsockopt),
-		has_bits(2, all, SOCKET_COOKIE));
-
-	for (size_t i = 0; i < COUNT(hints); i++)
-		result |= deny_if(filter, EINVAL, SCMP_SYS(fcntl),
-			has_bits(1, all, hints[i]));
-	for (size_t i = 0; i < COUNT(advice); i++)
-		result |= deny_if(filter, EINVAL, SCMP_SYS(madvise),
-			has_bits(2, all, advice[i]));
-	for (size_t i = 0; i < COUNT(bridges); i++)
-		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
-			has_bits(1, all, bridges[i]));
-	return result;
-}
-
 /* 0, or an error below it. */
 static int
 fill(scmp_filter_ctx filter, const struct filter_terms *terms)
@@ -513,31 +469,14 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 
 	/* Older libraries know no tree: then the list is a list. */
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-	result |= deny_all(filter, EPERM, calls_denied);
-	result |= deny_young(filter, EPERM, calls_young_denied);
-	result |= deny_all(filter, ENOSYS, calls_missing);
-	result |= deny_others(filter, terms) | deny_namespaces(filter) |
-		  deny_terminal(filter) | deny_traces(filter);
-	if (!terms->net)
-		result |= deny_sockets(filter);
-	if (!terms->locks)
-		result |= deny_locks(filter);
+	result |= deny_young(filter, EPERM, calls_young_denied) |
+		  deny_by_rules(filter, terms);
 	if (!terms->apart)
-		result |= deny_all(filter, ENOSYS, calls_shared);
-	if (!terms->apart)
-		result |= deny_owners(filter, terms);
-	if (terms->empties)
-		result |= deny_emptying(filter);
+		result |= deny_outliving(filter) | deny_owners(filter, terms);
 	if (terms->counted)
-		result |= deny_uncounted(filter, terms->net);
+		result |= deny_larger_sockets(filter);
 	if (terms->births)
 		result |= notice_births(filter);
-	/* Its number counts for the machine. */
-	if (terms->apart) {
-		static const char *const numbered[] = {"memfd_create", NULL};
-
-		result |= deny_all(filter, ENOSYS, numbered);
-	}
 	return result;
 }
 
