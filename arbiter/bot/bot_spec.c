@@ -642,6 +642,18 @@ bot_spec_look_further(struct bot_spec *spec, const char *path,
 	return false;
 }
 
+struct process_program
+bot_spec_program(const struct bot_spec *spec)
+{
+	return (struct process_program){
+		.path = spec->program,
+		.argv = spec->words,
+		.directory = spec->plan ? NULL : spec->directory,
+		.environment = spec->environment,
+		.plan = spec->plan,
+	};
+}
+
 struct process_limits
 bot_spec_limits(const struct bot_spec *spec, struct process_limits all)
 {

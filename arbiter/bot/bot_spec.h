@@ -105,6 +105,9 @@ bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 
 void bot_spec_release(struct bot_spec *spec);
 
+/* How it is started. */
+struct process_program bot_spec_program(const struct bot_spec *);
+
 /* Its own limits, and where it has none those of ALL; of processes it has no more
  * than the share of ALL. */
 struct process_limits bot_spec_limits(

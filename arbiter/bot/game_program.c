@@ -58,11 +58,7 @@ start(void)
 	const struct bot_spec *spec = &program.spec;
 	const struct process_limits limits =
 		bot_spec_limits(spec, (struct process_limits){0});
-	const struct process_program it = {.path = spec->program,
-		.argv = spec->words,
-		.directory = spec->plan ? NULL : spec->directory,
-		.environment = spec->environment,
-		.plan = spec->plan};
+	const struct process_program it = bot_spec_program(spec);
 
 	if (process_start(
 		    &program.process, program.family, &it, &limits, false) < 0)

@@ -1104,13 +1104,7 @@ run_build(struct version_making *making, char reason[static REASON_MAX])
 	process_family_refresh(workshop->family);
 	const struct process_limits limits =
 		bot_spec_limits(spec, confinement->limits);
-	const struct process_program program = {
-		.path = spec->program,
-		.argv = spec->words,
-		.directory = spec->plan ? NULL : spec->directory,
-		.environment = spec->environment,
-		.plan = spec->plan,
-	};
+	const struct process_program program = bot_spec_program(spec);
 
 	making->child = (struct child){
 		.loop = workshop->loop,
