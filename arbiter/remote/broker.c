@@ -750,28 +750,14 @@ take_of_process(
 {
 	struct seat *seat = find_seat(guest->entrant, frame->process);
 
-	switch (frame->kind) {
-	case WIRE_DATA:
-	case WIRE_DATA_END:
-	case WIRE_ROOM:
-		return seat && seat->report.length == 0
-			       ? flow_take(&seat->flow, frame)
-			       : channel_waste(&guest->channel, frame, now_ns);
-	case WIRE_ENDED:
+	if (frame->kind == WIRE_ENDED)
 		return take_end(seat, frame);
-	case WIRE_PING:
-	case WIRE_TAKEN:
-		return true;
-	case WIRE_START:
-	case WIRE_STOP:
-	case WIRE_HELLO:
-	case WIRE_WELCOME:
-	case WIRE_REFUSED:
-	case WIRE_PONG:
-	case WIRE_OVER:
-		return false;
-	}
-	return false;
+	if (frame->kind == WIRE_START || frame->kind == WIRE_STOP ||
+		!wire_is_in_order(frame->kind))
+		return frame->kind == WIRE_PING || frame->kind == WIRE_TAKEN;
+	return seat && seat->report.length == 0
+		       ? flow_take(&seat->flow, frame)
+		       : channel_waste(&guest->channel, frame, now_ns);
 }
 
 static bool
@@ -788,13 +774,6 @@ guest_frame(void *owner, const struct wire_frame *frame, int64_t now_ns)
 		return take_of_process(guest, frame, now_ns);
 	take_pong(guest, now_ns);
 	return true;
-}
-
-static void
-guest_greeted(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
 }
 
 /* A few a minute are told. */
@@ -855,8 +834,7 @@ static void
 open_guest(struct broker *broker, struct guest *guest, int descriptor,
 	int64_t now_ns)
 {
-	const struct channel_owner of = {
-		guest_greeted, guest_frame, guest_cut, guest};
+	const struct channel_owner of = {NULL, guest_frame, guest_cut, guest};
 	char reason[REASON_MAX];
 
 	make_room(broker, guest->address);

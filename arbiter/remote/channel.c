@@ -428,7 +428,8 @@ shake(struct channel *channel, int64_t now_ns)
 	if (done != SECURE_SHAKE_DONE)
 		return true;
 	channel->greeted = true;
-	channel->of.greeted(channel->of.owner, now_ns);
+	if (channel->of.greeted)
+		channel->of.greeted(channel->of.owner, now_ns);
 	return true;
 }
 
