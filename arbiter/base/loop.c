@@ -202,6 +202,7 @@ watch(struct loop *loop, struct loop_watch *w, int fd, short events)
 	w->slot = loop->count++;
 	loop->polls[w->slot] = (struct pollfd){.fd = fd, .events = events};
 	loop->watches[w->slot] = w;
+	w->watched = true;
 	return 0;
 }
 
@@ -222,8 +223,10 @@ loop_watch_write(struct loop *loop, struct loop_watch *w, int fd)
 void
 loop_forget(struct loop *loop, struct loop_watch *w)
 {
+	if (!w->watched)
+		return;
 	size_t last = --loop->count;
-
+	w->watched = false;
 	assert(w->slot <= last && loop->watches[w->slot] == w);
 	loop->polls[w->slot] = loop->polls[last];
 	loop->watches[w->slot] = loop->watches[last];

@@ -42,6 +42,7 @@ struct loop_watch {
 	loop_ready *ready;
 	void *owner;
 	size_t slot;
+	bool watched;
 };
 
 /* A deadline, which must not move either. Its owner sets `at_ns` at any time,
@@ -102,7 +103,8 @@ int64_t loop_now(void);
 /* The date, in seconds since 1970. */
 time_t loop_date(void);
 
-/* Watches FD until loop_forget. -1 with errno: no memory. */
+/* Watches FD until loop_forget, which does nothing where nothing is watched. -1
+ * with errno: no memory. */
 int loop_watch_read(struct loop *, struct loop_watch *, int fd);
 int loop_watch_write(struct loop *, struct loop_watch *, int fd);
 void loop_forget(struct loop *, struct loop_watch *);

@@ -89,15 +89,6 @@ pending_remove(struct link_pending *p)
 	p->sent--;
 }
 
-/* Takes WATCH out of the loop if *WATCHED, which becomes false. */
-static void
-unwatch(struct link *link, struct loop_watch *watch, bool *watched)
-{
-	if (*watched)
-		loop_forget(link->terms->loop, watch);
-	*watched = false;
-}
-
 /* Bytes of what a bot sent that stand in a sentence. */
 enum { SHOWN_MAX = 60 };
 
@@ -115,7 +106,7 @@ set_fault(struct link *link, enum fault fault, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(link->why, sizeof link->why, format, arguments);
 	va_end(arguments);
-	unwatch(link, &link->output, &link->output_watched);
+	loop_forget(link->terms->loop, &link->output);
 	link->closed_ns = LOOP_NEVER;
 }
 
@@ -126,6 +117,17 @@ set_accident(struct link *link, const char *why)
 	if (link->fault == FAULT_NONE)
 		link->accident = true;
 	set_fault(link, FAULT_CRASH, "%s", why);
+}
+
+/* The same with what errno says: a bot is not heard, or does not hear what it
+ * was to hear. */
+static void
+set_error(struct link *link, const char *what)
+{
+	char why[FAULT_WHY_MAX];
+
+	snprintf(why, sizeof why, "%s: %s", what, strerror(errno));
+	set_accident(link, why);
 }
 
 /* Where in the dialogue the bot is: " at gen_move", or "". Returns TEXT. */
@@ -279,21 +281,11 @@ static void
 show(const struct link *link, enum trace_direction direction, const char *bytes,
 	size_t length)
 {
-	trace_show(link->terms->trace, link->name, link->number, direction,
+	trace_show(link->terms->trace, link->bot->name, link->number, direction,
 		bytes, length);
 	if (link->log && (length > 0 || direction == TRACE_FROM_BOT) &&
 		!is_for_user_alone(link, direction))
 		wire_log_add(link->log, direction, bytes, length, loop_now());
-}
-
-/* Nothing is known of what the bot says. */
-static void
-fail_to_read(struct link *link)
-{
-	char why[FAULT_WHY_MAX];
-
-	snprintf(why, sizeof why, "could not be read: %s", strerror(errno));
-	set_accident(link, why);
 }
 
 static ssize_t
@@ -322,8 +314,8 @@ read_output(struct link *link)
 	if (n < 0 && errno == EAGAIN)
 		return false;
 	if (n < 0)
-		fail_to_read(link);
-	unwatch(link, &link->output, &link->output_watched);
+		set_error(link, "could not be read");
+	loop_forget(link->terms->loop, &link->output);
 	return false;
 }
 
@@ -332,7 +324,7 @@ output_ready(void *owner, int64_t now_ns)
 {
 	struct link *link = owner;
 
-	if (!read_output(link) && !link->output_watched &&
+	if (!read_output(link) && !link->output.watched &&
 		link->fault == FAULT_NONE)
 		link->closed_ns = now_ns + CLOSED_GRACE_NS;
 	link->notify(link->owner, now_ns);
@@ -355,7 +347,7 @@ status_ready(void *owner, int64_t now_ns)
 
 	if (!process_ended(&link->process, &link->report))
 		return;
-	unwatch(link, &link->status, &link->status_watched);
+	loop_forget(link->terms->loop, &link->status);
 	link->doubted = is_doubtful(&link->report) && !link->quitting;
 	link->ended = !link->doubted;
 	if (link->doubted) {
@@ -492,7 +484,7 @@ read_errors(struct link *link)
 		show(link, TRACE_STDERR, space, said);
 		if (link->bot->browser)
 			user_lines_add(&link->user_lines, link->terms->trace,
-				link->name, space, said);
+				link->bot->name, space, said);
 		else
 			stderr_tail_filled(&link->stderr_tail, said);
 	}
@@ -511,10 +503,10 @@ errors_ready(void *owner, int64_t now_ns)
 	if (n > 0)
 		link->errors_bytes += (size_t)n;
 	if (n == 0)
-		unwatch(link, &link->errors, &link->errors_watched);
+		loop_forget(link->terms->loop, &link->errors);
 	if (link->errors_bytes > ERRORS_BYTES_MAX ||
 		(n < 0 && errno != EAGAIN)) {
-		unwatch(link, &link->errors, &link->errors_watched);
+		loop_forget(link->terms->loop, &link->errors);
 		link->errors_ns = now_ns + ERRORS_REST_NS;
 		link->notify(link->owner, now_ns);
 	}
@@ -524,10 +516,10 @@ static void
 read_errors_again(struct link *link, int64_t now_ns)
 {
 	link->errors_bytes = 0;
-	link->errors_watched = loop_watch_read(link->terms->loop, &link->errors,
-				       link->process.errors) == 0;
-	link->errors_ns =
-		link->errors_watched ? LOOP_NEVER : now_ns + ERRORS_REST_NS;
+	link->errors_ns = loop_watch_read(link->terms->loop, &link->errors,
+				  link->process.errors) == 0
+				  ? LOOP_NEVER
+				  : now_ns + ERRORS_REST_NS;
 }
 
 /* Takes the answer to the oldest command; one that it does not expect is a
@@ -597,7 +589,7 @@ drain(struct link *link)
 {
 	size_t before = link->lines.end - link->lines.begin;
 
-	if (!link->output_watched || link->drained_bytes > DRAINED_BYTES_MAX)
+	if (!link->output.watched || link->drained_bytes > DRAINED_BYTES_MAX)
 		return false;
 	if (!read_output(link))
 		return false;
@@ -694,10 +686,9 @@ link_ended_badly(struct link *link)
 	end_doubt(link);
 	if (link->fault != FAULT_NONE || !link->ended)
 		return link->fault != FAULT_NONE;
-	if (!link->output_watched && link->closed_ns == LOOP_NEVER)
-		link->output_watched =
-			loop_watch_read(link->terms->loop, &link->output,
-				link->process.output) == 0;
+	if (!link->output.watched && link->closed_ns == LOOP_NEVER)
+		(void)loop_watch_read(
+			link->terms->loop, &link->output, link->process.output);
 	while (link_take(link) == LINK_ANSWERED)
 		continue;
 	forgive_end(link);
@@ -725,7 +716,7 @@ link_leave(struct link *link)
 		if (link->fault == FAULT_NONE && link->out.length > 0)
 			return;
 	}
-	unwatch(link, &link->output, &link->output_watched);
+	loop_forget(link->terms->loop, &link->output);
 	link_end_input(link);
 }
 
@@ -790,25 +781,24 @@ link_release(struct link *link)
 void
 link_rest(struct link *link)
 {
-	unwatch(link, &link->output, &link->output_watched);
-	unwatch(link, &link->errors, &link->errors_watched);
-	unwatch(link, &link->status, &link->status_watched);
+	loop_forget(link->terms->loop, &link->output);
+	loop_forget(link->terms->loop, &link->errors);
+	loop_forget(link->terms->loop, &link->status);
 }
 
 static void
 unwatch_all(struct link *link)
 {
 	link_rest(link);
-	unwatch(link, &link->input, &link->blocked);
+	loop_forget(link->terms->loop, &link->input);
 }
 
 /* Unless it is watched. */
 static bool
-watch(struct link *link, struct loop_watch *watch, bool *watched, int fd)
+watch(struct link *link, struct loop_watch *watch, int fd)
 {
-	if (!*watched)
-		*watched = loop_watch_read(link->terms->loop, watch, fd) == 0;
-	return *watched;
+	return watch->watched ||
+	       loop_watch_read(link->terms->loop, watch, fd) == 0;
 }
 
 /* Whatever can be read from the bot may be; the end of its output has been
@@ -822,12 +812,10 @@ link_wake(struct link *link)
 	if (!link->open || link_is_gone(link) || link->fault != FAULT_NONE)
 		return 0;
 	if (link->closed_ns == LOOP_NEVER)
-		good = watch(
-			link, &link->output, &link->output_watched, p->output);
+		good = watch(link, &link->output, p->output);
 	if (link->errors_ns == LOOP_NEVER)
-		good &= watch(
-			link, &link->errors, &link->errors_watched, p->errors);
-	good &= watch(link, &link->status, &link->status_watched, p->status);
+		good &= watch(link, &link->errors, p->errors);
+	good &= watch(link, &link->status, p->status);
 	return good ? 0 : -1;
 }
 
@@ -836,7 +824,7 @@ link_follow(struct link *link)
 {
 	if (link->open && process_warden(&link->process) > 0)
 		placement_move(link->terms->placement,
-			process_warden(&link->process), link->cores);
+			process_warden(&link->process), link->bot->cores);
 }
 
 int
@@ -848,15 +836,14 @@ link_open(struct link *link, const struct bot_spec *bot)
 	char why[REASON_MAX];
 	const bool fit = !bot->unfit && bot_files_are_sealed(bot, false, why);
 	struct cores_set cores;
+	struct process_program program = bot_spec_program(bot);
+
+	program.terminal = bot->person && !bot->browser;
 	/* No file is called "": who is unfit cannot be run, come what may. */
-	struct process_program program = {
-		.path = fit ? bot->program : "",
-		.argv = bot->words,
-		.directory = bot->plan || !fit ? NULL : bot->directory,
-		.environment = bot->environment,
-		.plan = bot->plan,
-		.terminal = bot->person && !bot->browser,
-	};
+	if (!fit) {
+		program.path = "";
+		program.directory = NULL;
+	}
 	if (link->terms->placement &&
 		placement_of_bot(link->terms->placement, bot->cores, &cores))
 		program.cores = &cores;
@@ -864,9 +851,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		    &limits, link->terms->measured) < 0)
 		return -1;
 	link->open = link->fresh = true;
-	link->name = bot->name;
 	link->bot = bot;
-	link->cores = bot->cores;
 	link->stopped = false;
 	link->person = bot->person;
 	link->round_trip_ns = 0;
@@ -977,7 +962,7 @@ link_close(struct link *link)
 	end_rest(link);
 	if (link->open) {
 		user_lines_end(
-			&link->user_lines, link->terms->trace, link->name);
+			&link->user_lines, link->terms->trace, link->bot->name);
 		unwatch_all(link);
 		process_finish(&link->process);
 		link->open = false;
@@ -1058,24 +1043,9 @@ written(struct link *link, size_t length)
 static int
 block(struct link *link)
 {
-	if (link->blocked)
-		return 0;
-	if (loop_watch_write(
-		    link->terms->loop, &link->input, link->process.input) < 0)
-		return -1;
-	link->blocked = true;
-	return 0;
-}
-
-/* As when memory is short: the bot does not hear what it was to hear. */
-static void
-fail_to_write(struct link *link)
-{
-	char why[FAULT_WHY_MAX];
-
-	snprintf(why, sizeof why, "could not be told everything: %s",
-		strerror(errno));
-	set_accident(link, why);
+	return link->input.watched ? 0
+				   : loop_watch_write(link->terms->loop,
+					     &link->input, link->process.input);
 }
 
 static int
@@ -1094,7 +1064,7 @@ write_out(struct link *link, size_t length)
 		if (n < 0 && errno == EPIPE)
 			link->unheard = true;
 		else if (n < 0)
-			fail_to_write(link);
+			set_error(link, "could not be told everything");
 		if (n < 0)
 			n = (ssize_t)length;
 		written(link, (size_t)n);
@@ -1108,7 +1078,7 @@ link_flush(struct link *link)
 {
 	if (text_failed(&link->out) < 0)
 		return -1;
-	if (!link->open || link->stopped || link->blocked ||
+	if (!link->open || link->stopped || link->input.watched ||
 		link->out.length == 0)
 		return 0;
 	size_t length = release_commands(link);
@@ -1132,7 +1102,7 @@ input_ready(void *owner, int64_t now_ns)
 {
 	struct link *link = owner;
 
-	unwatch(link, &link->input, &link->blocked);
+	loop_forget(link->terms->loop, &link->input);
 	if (write_rest(link) < 0)
 		link->out.failed = true;
 	link->notify(link->owner, now_ns);
@@ -1163,7 +1133,7 @@ link_end_input(struct link *link)
 {
 	if (!link->open)
 		return;
-	unwatch(link, &link->input, &link->blocked);
+	loop_forget(link->terms->loop, &link->input);
 	process_close_input(&link->process);
 }
 

@@ -89,19 +89,13 @@ struct link {
 	bool stopped;	       /* it is, or rests, until link_go_on */
 	bool person;	       /* never stopped */
 	int64_t round_trip_ns; /* to a bot that plays elsewhere; 0: not known */
-	const char *name;
 	const struct bot_spec *bot; /* the caller's */
-	int cores;		    /* that the bot asked for; or 0 */
 	int number;		    /* for the trace; 0: there is only one */
 	struct process process;
 	struct loop_watch output;
 	struct loop_watch errors;
 	struct loop_watch status;
-	struct loop_watch input; /* watched while `blocked` */
-	bool output_watched;
-	bool errors_watched;
-	bool status_watched;
-	bool blocked;
+	struct loop_watch input; /* watched while the pipe is full */
 
 	struct text out; /* commands, those not yet written from `written` on */
 	size_t written;

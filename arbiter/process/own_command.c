@@ -39,7 +39,7 @@ take_bytes(struct own_stream *stream, const char *bytes, size_t length)
 static void
 stop_reading(struct own_stream *stream)
 {
-	if (stream->descriptor >= 0 && stream->command->loop)
+	if (stream->descriptor >= 0)
 		loop_forget(stream->command->loop, &stream->watch);
 	stream->descriptor = -1;
 }
@@ -81,8 +81,7 @@ own_command_stop(struct own_command *command)
 	stop_reading(&command->errors);
 	text_release(&command->output.line);
 	text_release(&command->errors.line);
-	if (command->loop)
-		loop_forget(command->loop, &command->watch);
+	loop_forget(command->loop, &command->watch);
 	process_finish(&command->process);
 	command->running = false;
 }
@@ -160,11 +159,9 @@ own_command_move(struct own_command *command, struct loop *loop)
 	struct own_stream *const streams[] = {
 		&command->output, &command->errors};
 
-	for (int i = 0; command->running && command->loop && i < 2; i++)
-		if (streams[i]->descriptor >= 0)
-			loop_forget(command->loop, &streams[i]->watch);
-	if (command->running && command->loop)
-		loop_forget(command->loop, &command->watch);
+	for (int i = 0; i < 2; i++)
+		loop_forget(command->loop, &streams[i]->watch);
+	loop_forget(command->loop, &command->watch);
 	command->loop = loop;
 	if (!command->running || !loop)
 		return 0;

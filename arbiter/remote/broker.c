@@ -410,7 +410,6 @@ struct broker {
 	struct entrant *entrants;
 	int listener;
 	struct loop_watch listen;
-	bool listens;
 	struct local_socket door;
 	struct loop_watch knock;
 	struct loop_watch input;
@@ -848,14 +847,6 @@ open_guest(struct broker *broker, struct guest *guest, int descriptor,
 	LIST_INSERT_HEAD(&broker->guests, guest, entry);
 }
 
-/* Nobody else is let in before the next tick. */
-static void
-pause_listening(struct broker *broker)
-{
-	loop_forget(&broker->loop, &broker->listen);
-	broker->listens = false;
-}
-
 static void
 accept_guest(void *owner, int64_t now_ns)
 {
@@ -867,8 +858,9 @@ accept_guest(void *owner, int64_t now_ns)
 	const int descriptor =
 		accept(broker->listener, (struct sockaddr *)&address, &size);
 	if (descriptor < 0) {
+		/* Nobody else is let in before the next tick. */
 		if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
-			pause_listening(broker);
+			loop_forget(&broker->loop, &broker->listen);
 		return;
 	}
 	fcntl(descriptor, F_SETFD, FD_CLOEXEC);
@@ -1083,10 +1075,9 @@ tick(void *owner, int64_t now_ns)
 	for (size_t i = 0; i < broker->invitations.count; i++)
 		if (broker->entrants[i].spoilt)
 			spoil(&broker->entrants[i], now_ns);
-	if (!broker->listens)
-		broker->listens =
-			loop_watch_read(&broker->loop, &broker->listen,
-				broker->listener) == 0;
+	if (!broker->listen.watched)
+		(void)loop_watch_read(
+			&broker->loop, &broker->listen, broker->listener);
 	if (broker->over &&
 		(LIST_EMPTY(&broker->guests) || now_ns >= broker->leave_ns))
 		loop_stop(&broker->loop);
@@ -1180,11 +1171,13 @@ watch(struct broker *broker, char reason[static REASON_MAX])
 {
 	struct loop *loop = &broker->loop;
 
-	broker->listen = (struct loop_watch){accept_guest, broker, 0};
-	broker->knock = (struct loop_watch){accept_seat, broker, 0};
-	broker->input = (struct loop_watch){input_ready, broker, 0};
+	broker->listen =
+		(struct loop_watch){.ready = accept_guest, .owner = broker};
+	broker->knock =
+		(struct loop_watch){.ready = accept_seat, .owner = broker};
+	broker->input =
+		(struct loop_watch){.ready = input_ready, .owner = broker};
 	broker->tick = (struct loop_timer){.due = tick, .owner = broker};
-	broker->listens = true;
 	loop_add_timer(loop, &broker->tick);
 	if (loop_watch_read(loop, &broker->listen, broker->listener) < 0 ||
 		loop_watch_read(loop, &broker->knock, broker->door.descriptor) <

@@ -224,21 +224,13 @@ enum { TURN_MOST = 32768, WASTE_MOST = 10000, WASTE_BYTES = 64 };
 #define PING_NS INT64_C(10000000000)
 #define DEAD_NS INT64_C(30000000000)
 
-static void
-unwatch(struct channel *channel, struct loop_watch *watch, bool *watched)
-{
-	if (*watched)
-		loop_forget(channel->loop, watch);
-	*watched = false;
-}
-
 void
 channel_close(struct channel *channel)
 {
 	if (!channel->open)
 		return;
-	unwatch(channel, &channel->read, &channel->reads);
-	unwatch(channel, &channel->write, &channel->writes);
+	loop_forget(channel->loop, &channel->read);
+	loop_forget(channel->loop, &channel->write);
 	secure_socket_close(&channel->secure);
 	text_release(&channel->once);
 	free(channel->in);
@@ -258,11 +250,10 @@ static void
 watch_write(struct channel *channel, bool wanted)
 {
 	if (!wanted)
-		unwatch(channel, &channel->write, &channel->writes);
-	else if (!channel->writes)
-		channel->writes =
-			loop_watch_write(channel->loop, &channel->write,
-				channel->secure.descriptor) == 0;
+		loop_forget(channel->loop, &channel->write);
+	else if (!channel->write.watched)
+		(void)loop_watch_write(channel->loop, &channel->write,
+			channel->secure.descriptor);
 }
 
 /* The next to be sent: what is half written, else what is said once, else what
@@ -468,16 +459,15 @@ channel_open(struct channel *channel, struct loop *loop, int descriptor,
 		return -1;
 	}
 	channel->open = true;
-	channel->reads = channel->in &&
-			 loop_watch_read(loop, &channel->read, descriptor) == 0;
+	if (!channel->in ||
+		loop_watch_read(loop, &channel->read, descriptor) < 0) {
+		channel_close(channel);
+		return reason_no_memory(reason);
+	}
 	/* Who calls speaks first. */
-	channel->writes =
-		channel->reads && !identity &&
-		loop_watch_write(loop, &channel->write, descriptor) == 0;
-	if (channel->reads)
-		return 0;
-	channel_close(channel);
-	return reason_no_memory(reason);
+	if (!identity)
+		(void)loop_watch_write(loop, &channel->write, descriptor);
+	return 0;
 }
 
 void

@@ -89,7 +89,7 @@ struct channel {
 	struct channel_owner of;
 	struct secure_socket secure;
 	struct loop_watch read, write;
-	bool open, greeted, reads, writes;
+	bool open, greeted;
 	bool broken;	   /* it is cut as soon as nobody works on it */
 	struct wire *wire; /* NULL: nothing comes in order yet */
 	struct text once;  /* frames of this line alone */

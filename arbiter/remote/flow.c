@@ -12,17 +12,9 @@ enum {
 };
 
 static void
-unwatch(struct flow *flow, struct loop_watch *watch, bool *watched)
-{
-	if (*watched)
-		loop_forget(flow->loop, watch);
-	*watched = false;
-}
-
-static void
 close_source(struct flow *flow)
 {
-	unwatch(flow, &flow->read, &flow->reads);
+	loop_forget(flow->loop, &flow->read);
 	if (flow->source >= 0)
 		close(flow->source);
 	flow->source = -1;
@@ -31,7 +23,7 @@ close_source(struct flow *flow)
 static void
 close_sink(struct flow *flow)
 {
-	unwatch(flow, &flow->write, &flow->writes);
+	loop_forget(flow->loop, &flow->write);
 	if (flow->sink >= 0)
 		close(flow->sink);
 	flow->sink = -1;
@@ -66,7 +58,7 @@ read_some(struct flow *flow)
 		return false;
 	flow->full = room == 0;
 	if (flow->full) {
-		unwatch(flow, &flow->read, &flow->reads);
+		loop_forget(flow->loop, &flow->read);
 		return false;
 	}
 	n = read(
@@ -104,7 +96,7 @@ end_writing(struct flow *flow)
 {
 	flow->begin = 0;
 	text_clear(&flow->waits);
-	unwatch(flow, &flow->write, &flow->writes);
+	loop_forget(flow->loop, &flow->write);
 	if (flow->ending)
 		close_sink(flow);
 	if (flow->drained)
@@ -180,10 +172,9 @@ take_data(struct flow *flow, const char *bytes, size_t length)
 		flow->begin = 0;
 	}
 	text_add(&flow->waits, bytes + done, length - done);
-	if (!flow->writes)
-		flow->writes = loop_watch_write(flow->loop, &flow->write,
-				       flow->sink) == 0;
-	return flow->writes && text_failed(&flow->waits) == 0;
+	if (!flow->write.watched)
+		(void)loop_watch_write(flow->loop, &flow->write, flow->sink);
+	return flow->write.watched && text_failed(&flow->waits) == 0;
 }
 
 static bool
@@ -194,9 +185,8 @@ take_room(struct flow *flow, const struct wire_frame *frame)
 	if (room == 0 || room > flow->under_way)
 		return false;
 	flow->under_way -= room;
-	if (flow->full && flow->source >= 0 && !flow->reads)
-		flow->reads = loop_watch_read(flow->loop, &flow->read,
-				      flow->source) == 0;
+	if (flow->full && flow->source >= 0 && !flow->read.watched)
+		(void)loop_watch_read(flow->loop, &flow->read, flow->source);
 	flow->full = false;
 	return true;
 }
@@ -221,7 +211,5 @@ flow_open(struct flow *flow)
 	flow->write = (struct loop_watch){.ready = write_ready, .owner = flow};
 	fcntl(flow->source, F_SETFL, O_NONBLOCK);
 	fcntl(flow->sink, F_SETFL, O_NONBLOCK);
-	flow->reads =
-		loop_watch_read(flow->loop, &flow->read, flow->source) == 0;
-	return flow->reads ? 0 : -1;
+	return loop_watch_read(flow->loop, &flow->read, flow->source);
 }

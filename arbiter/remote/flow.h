@@ -19,7 +19,6 @@ struct flow {
 	struct loop *loop;
 	int source, sink; /* owned, non-blocking; -1: closed */
 	struct loop_watch read, write;
-	bool reads, writes;
 	bool full;	   /* the other end has no room for more */
 	bool ending;	   /* the sink is closed when all is written */
 	struct text waits; /* for the sink */

@@ -41,7 +41,6 @@ struct errand {
 	uint32_t number;
 	struct process process;
 	struct loop_watch errors, status;
-	bool errors_watched, status_watched;
 	struct flow flow;
 	LIST_ENTRY(errand) entry;
 };
@@ -95,10 +94,8 @@ errand_free(struct errand *errand)
 {
 	struct loop *loop = &errand->join->loop;
 
-	if (errand->errors_watched)
-		loop_forget(loop, &errand->errors);
-	if (errand->status_watched)
-		loop_forget(loop, &errand->status);
+	loop_forget(loop, &errand->errors);
+	loop_forget(loop, &errand->status);
 	/* The flow has closed its ends then: these are not the process's. */
 	flow_close(&errand->flow);
 	process_finish(&errand->process);
@@ -138,10 +135,8 @@ errors_ready(void *owner, int64_t now_ns)
 	(void)now_ns;
 	if (n > 0)
 		fwrite(block, 1, (size_t)n, stderr);
-	else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
+	else if (n == 0 || (errno != EAGAIN && errno != EINTR))
 		loop_forget(&errand->join->loop, &errand->errors);
-		errand->errors_watched = false;
-	}
 }
 
 static void
@@ -171,7 +166,7 @@ status_ready(void *owner, int64_t now_ns)
 	if (!process_ended(&errand->process, &report))
 		return;
 	flow_read_rest(&errand->flow);
-	if (errand->errors_watched)
+	if (errand->errors.watched)
 		errors_ready(errand, now_ns);
 	tell_end(errand->join, errand->number, &report);
 	errand_free(errand);
@@ -183,12 +178,7 @@ start(struct join *join, struct errand *errand)
 	static const struct process_limits none;
 	const struct bot_spec *bot = join->terms->bot;
 	const struct process_limits limits = bot_spec_limits(bot, none);
-	const struct process_program program = {
-		.path = bot->program,
-		.argv = bot->words,
-		.directory = bot->directory,
-		.environment = bot->environment,
-	};
+	const struct process_program program = bot_spec_program(bot);
 
 	if (process_start(&errand->process, &join->family, &program, &limits,
 		    false) < 0)
@@ -205,12 +195,11 @@ watch(struct join *join, struct errand *errand)
 	struct loop *loop = &join->loop;
 
 	LIST_INSERT_HEAD(&join->errands, errand, entry);
-	errand->errors_watched = loop_watch_read(loop, &errand->errors,
-					 errand->process.errors) == 0;
-	errand->status_watched = loop_watch_read(loop, &errand->status,
-					 errand->process.status) == 0;
+	(void)loop_watch_read(loop, &errand->errors, errand->process.errors);
 	join->errand_count++;
-	if (!errand->status_watched || flow_open(&errand->flow) < 0)
+	if (loop_watch_read(loop, &errand->status, errand->process.status) <
+			0 ||
+		flow_open(&errand->flow) < 0)
 		give_up(join, "there is no memory");
 }
 
@@ -493,8 +482,8 @@ call(struct join *join, int64_t now_ns)
 static void
 hang_up(struct join *join, int64_t now_ns)
 {
+	loop_forget(&join->loop, &join->connected);
 	if (join->calling >= 0) {
-		loop_forget(&join->loop, &join->connected);
 		close(join->calling);
 		join->calling = -1;
 	}
@@ -532,7 +521,8 @@ static int
 prepare(struct join *join)
 {
 	loop_init(&join->loop, process_family_ended, NULL, &join->family);
-	join->connected = (struct loop_watch){connected, join, 0};
+	join->connected =
+		(struct loop_watch){.ready = connected, .owner = join};
 	join->tick = (struct loop_timer){.due = tick, .owner = join};
 	loop_add_timer(&join->loop, &join->tick);
 	return draw_session(join->session) < 0 ||

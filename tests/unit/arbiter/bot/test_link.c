@@ -303,7 +303,7 @@ TEST_WITH(a_bot_that_does_not_read_holds_nobody_up, set_up, tear_down)
 	for (int i = 0; i < 50; i++)
 		link_say(&b->link, line, ANSWER_EMPTY);
 	assert_int_equal(link_flush(&b->link), 0);
-	assert_true(b->link.blocked);
+	assert_true(b->link.input.watched);
 	assert_false(link_settled(&b->link));
 }
 
@@ -413,7 +413,9 @@ static struct link bot;
 
 FIXTURE(begin_dialogue)
 {
-	bot = (struct link){.closed_ns = 7};
+	static const struct link_terms nowhere;
+
+	bot = (struct link){.terms = &nowhere, .closed_ns = 7};
 	return 0;
 }
 

@@ -92,10 +92,10 @@ TEST(what_the_source_has_leaves_until_there_is_no_room)
 			break;
 	}
 	assert_int_equal(sent, ROOM);
-	assert_false(flow.reads);
+	assert_false(flow.read.watched);
 	assert_false(give_room(ROOM + 1));
 	assert_true(give_room(ROOM / 2));
-	assert_true(flow.reads);
+	assert_true(flow.read.watched);
 }
 
 TEST(the_end_of_the_source_is_told)
