@@ -162,14 +162,24 @@ static const char own_files[] =
 	"; it is sandboxed: files of its own need [cwd=FOLDER] or [read=PATH], "
 	"see talon-sandbox(1)";
 
+static void
+hint_read(const char *path, char hint[static REASON_MAX])
+{
+	snprintf(hint, REASON_MAX,
+		"; it is sandboxed: [read=%.400s] lets it read that, see "
+		"talon-sandbox(1)",
+		path);
+}
+
 /* Whether the file that WORD names is there, and PLAN's bot does not see it; then
  * the HINT says what lets it. */
 static bool
 is_kept_from(
 	const struct plan *plan, const char *word, char hint[static REASON_MAX])
 {
-	char *path = plan_absolute(plan, word);
-	const bool there = path && access(path, F_OK) == 0;
+	char path[PLAN_PATH_BYTES];
+	const bool there =
+		plan_absolute(plan, word, path) && access(path, F_OK) == 0;
 	const bool reached = there && plan_reaches(plan, path, false);
 	const bool kept = there && !reached;
 	const bool missing = reached && plan->level == SANDBOX_FULL &&
@@ -179,11 +189,7 @@ is_kept_from(
 	if (kept)
 		strlcpy(hint, own_files, REASON_MAX);
 	else if (missing)
-		snprintf(hint, REASON_MAX,
-			"; it is sandboxed: [read=%.400s] lets it read that, "
-			"see talon-sandbox(1)",
-			path);
-	free(path);
+		hint_read(path, hint);
 	return kept || missing;
 }
 
@@ -195,7 +201,7 @@ misses_module(const struct bot_spec *spec, const char *said,
 {
 	static const char sign[] = "No module named '";
 	const char *name = strstr(said, sign);
-	char path[PATH_MAX];
+	char path[PATH_MAX], there[PLAN_PATH_BYTES];
 
 	if (!name)
 		return false;
@@ -206,18 +212,12 @@ misses_module(const struct bot_spec *spec, const char *said,
 		snprintf(path, sizeof path, "%.*s%.*s.py",
 			slash ? (int)(slash + 1 - *word) : 0, *word,
 			(int)strcspn(name, "'."), name);
-		char *there = plan_absolute(spec->plan, path);
-		const bool found = there && access(there, F_OK) == 0 &&
-				   !plan_reaches(spec->plan, there, false);
-
-		if (found)
-			snprintf(hint, REASON_MAX,
-				"; it is sandboxed: [read=%.400s] lets it read "
-				"that, see talon-sandbox(1)",
-				there);
-		free(there);
-		if (found)
+		if (plan_absolute(spec->plan, path, there) &&
+			access(there, F_OK) == 0 &&
+			!plan_reaches(spec->plan, there, false)) {
+			hint_read(there, hint);
 			return true;
+		}
 	}
 	strlcpy(hint, own_files, REASON_MAX);
 	return true;

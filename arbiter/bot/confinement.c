@@ -30,17 +30,13 @@ struct plan;
 struct folder {
 	char *path; /* absolute; owned */
 	int owner;
+	bool shared; /* others may read it, and not change it */
 };
 
 struct folders {
 	struct folder *all; /* those that lie in one another in a row */
 	size_t count;
 	size_t capacity;
-};
-
-struct all_folders {
-	struct folders own;    /* which nobody else may read */
-	struct folders shared; /* nor change */
 };
 
 static void
@@ -54,25 +50,28 @@ folders_release(struct folders *folders)
 /* -1 with errno. */
 static int
 add(struct folders *folders, const struct bot_spec *spec, int owner,
-	const char *path)
+	const char *path, bool shared)
 {
+	char absolute[PLAN_PATH_BYTES];
+
 	if (ARRAY_GROW(folders->all, folders->count, folders->capacity) < 0)
 		return -1;
-	char *absolute = plan_absolute(spec->plan, path);
-	if (!absolute || plan_is_of_system(absolute)) {
-		free(absolute);
+	if (!plan_absolute(spec->plan, path, absolute) ||
+		plan_is_of_system(absolute))
 		return 0;
-	}
-	folders->all[folders->count++] = (struct folder){absolute, owner};
+	char *copy = strdup(absolute);
+	if (!copy)
+		return -1;
+	folders->all[folders->count++] = (struct folder){copy, owner, shared};
 	return 0;
 }
 
 static int
 add_folders(struct folders *folders, const struct bot_spec *spec, int owner,
-	char *const *paths)
+	char *const *paths, bool shared)
 {
 	for (; paths && *paths; paths++)
-		if (add(folders, spec, owner, *paths) < 0)
+		if (add(folders, spec, owner, *paths, shared) < 0)
 			return -1;
 	return 0;
 }
@@ -105,15 +104,13 @@ static const char *
 reached_path(const struct plan *plan, const struct plan *owner,
 	char *const *paths, bool write)
 {
-	for (; paths && *paths; paths++) {
-		char *absolute = plan_absolute(owner, *paths);
-		bool reached = absolute && !plan_is_of_system(absolute) &&
-			       plan_reaches(plan, absolute, write);
+	char absolute[PLAN_PATH_BYTES];
 
-		free(absolute);
-		if (reached)
+	for (; paths && *paths; paths++)
+		if (plan_absolute(owner, *paths, absolute) &&
+			!plan_is_of_system(absolute) &&
+			plan_reaches(plan, absolute, write))
 			return *paths;
-	}
 	return NULL;
 }
 
@@ -155,31 +152,24 @@ has_apart(const struct bot_spec *spec, const struct bot_spec *other,
 	return !folder;
 }
 
-static void
-sort(struct folders *folders)
-{
-	if (folders->count > 0)
-		qsort(folders->all, folders->count, sizeof *folders->all,
-			compare);
-}
-
 static int
-list_folders(
-	struct all_folders *folders, const struct bot_spec *specs, int count)
+list_folders(struct folders *folders, const struct bot_spec *specs, int count)
 {
 	for (int i = 0; i < count; i++) {
 		const struct bot_spec *spec = &specs[i];
 
 		if (!has_folders(spec))
 			continue;
-		if ((spec->directory && add(&folders->own, spec, i,
-						spec->plan->directory) < 0) ||
-			add_folders(&folders->own, spec, i, spec->write) < 0 ||
-			add_folders(&folders->shared, spec, i, spec->read) < 0)
+		if ((spec->directory &&
+			    add(folders, spec, i, spec->plan->directory,
+				    false) < 0) ||
+			add_folders(folders, spec, i, spec->write, false) < 0 ||
+			add_folders(folders, spec, i, spec->read, true) < 0)
 			return -1;
 	}
-	sort(&folders->own);
-	sort(&folders->shared);
+	if (folders->count > 0)
+		qsort(folders->all, folders->count, sizeof *folders->all,
+			compare);
 	return 0;
 }
 
@@ -200,38 +190,36 @@ first_from(const struct folders *folders, const char *path)
 	return low;
 }
 
-/* Whether one of FOLDERS that lies in PATH is not bot OWN's. */
+/* Whether one of FOLDERS that lies in PATH is not bot OWN's, also of those that
+ * are SHARED. */
 static bool
-holds_others(const struct folders *folders, const char *path, int own)
+holds_others(
+	const struct folders *folders, const char *path, int own, bool shared)
 {
 	size_t at = first_from(folders, path);
 
 	for (; at < folders->count && plan_lies_in(folders->all[at].path, path);
 		at++)
-		if (folders->all[at].owner != own)
+		if (folders->all[at].owner != own &&
+			(shared || !folders->all[at].shared))
 			return true;
 	return false;
 }
 
 static bool
-meets_others(
-	const struct all_folders *folders, const struct plan *plan, int own)
+meets_others(const struct folders *folders, const struct plan *plan, int own)
 {
-	for (size_t i = 0; i < plan->path_count; i++) {
-		const struct plan_path *p = &plan->paths[i];
-
-		if (holds_others(&folders->own, p->path, own) ||
-			(p->writable &&
-				holds_others(&folders->shared, p->path, own)))
+	for (size_t i = 0; i < plan->path_count; i++)
+		if (holds_others(folders, plan->paths[i].path, own,
+			    plan->paths[i].writable))
 			return true;
-	}
 	return false;
 }
 
 /* Says whose folders the first bot that gets at any does. */
 static bool
-check(const struct all_folders *folders, const struct bot_spec *specs,
-	int count, char reason[static REASON_MAX])
+check(const struct folders *folders, const struct bot_spec *specs, int count,
+	char reason[static REASON_MAX])
 {
 	for (int i = 0; i < count; i++) {
 		if (!has_folders(&specs[i]) ||
@@ -251,15 +239,14 @@ static bool
 folders_are_apart(
 	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
 {
-	struct all_folders folders = {0};
+	struct folders folders = {0};
 	bool apart;
 
 	if (list_folders(&folders, specs, count) < 0)
 		apart = reason_no_memory(reason) == 0;
 	else
 		apart = check(&folders, specs, count, reason);
-	folders_release(&folders.own);
-	folders_release(&folders.shared);
+	folders_release(&folders);
 	return apart;
 }
 
@@ -269,28 +256,26 @@ static bool
 others_may(const struct plan *plan, const char *path, mode_t mode)
 {
 	struct stat status;
-	char *absolute = plan_absolute(plan, path);
-	bool may = !absolute || stat(absolute, &status) < 0 ||
-		   (status.st_mode & mode) == mode;
+	char absolute[PLAN_PATH_BYTES];
 
-	free(absolute);
-	return may;
+	return !plan_absolute(plan, path, absolute) ||
+	       stat(absolute, &status) < 0 || (status.st_mode & mode) == mode;
 }
 
-/* The first folder on the way to PATH that others may not enter; NULL: there is
+/* The first folder on the way to PATH that others may not enter; false: there is
  * none. */
-static char *
-closed_folder(const struct plan *plan, const char *path)
+static bool
+find_closed(const struct plan *plan, const char *path,
+	char folder[static PLAN_PATH_BYTES])
 {
-	for (size_t length = 1; path[length] != '\0'; length++) {
+	for (int length = 1; path[length] != '\0'; length++) {
 		if (path[length] != '/')
 			continue;
-		char *folder = strndup(path, length);
-		if (!folder || !others_may(plan, folder, S_IXOTH))
-			return folder;
-		free(folder);
+		snprintf(folder, PLAN_PATH_BYTES, "%.*s", length, path);
+		if (!others_may(plan, folder, S_IXOTH))
+			return true;
 	}
-	return NULL;
+	return false;
 }
 
 static bool
@@ -311,11 +296,10 @@ static bool
 refuse_path(const struct plan *plan, const struct plan_path *path,
 	char reason[static REASON_MAX])
 {
-	char *folder = plan->level == SANDBOX_FULL
-			       ? NULL
-			       : closed_folder(plan, path->path);
+	char folder[PLAN_PATH_BYTES];
 
-	if (folder)
+	if (plan->level != SANDBOX_FULL &&
+		find_closed(plan, path->path, folder))
 		refuse_root("enter", folder, "o+x", reason);
 	else if (path->writable)
 		refuse_root("write", path->path, "o+rwX", reason);
@@ -323,7 +307,6 @@ refuse_path(const struct plan *plan, const struct plan_path *path,
 		refuse_root(others_may(plan, path->path, S_IROTH) ? "enter"
 								  : "read",
 			path->path, "o+rX", reason);
-	free(folder);
 	return false;
 }
 
@@ -344,18 +327,16 @@ may_hand_over(const struct plan *plan, const char *program,
 }
 
 /* The folder that PROGRAM was installed below, as FOLDER/bin/PROGRAM, where the
- * rest of it lies; the caller's to free. NULL: there is none, or no memory. */
-static char *
-installed_below(const struct plan *plan, const char *program)
+ * rest of it lies. False: there is none. */
+static bool
+installed_below(const struct plan *plan, const char *program,
+	char folder[static PLAN_PATH_BYTES])
 {
-	char *path = plan_absolute(plan, program);
-
-	for (int i = 0; path && i < 2; i++)
-		*strrchr(path, '/') = '\0';
-	if (path && *path != '\0')
-		return path;
-	free(path);
-	return NULL;
+	if (!plan_absolute(plan, program, folder))
+		return false;
+	for (int i = 0; i < 2 && *folder != '\0'; i++)
+		*strrchr(folder, '/') = '\0';
+	return *folder != '\0';
 }
 
 /* Whether FOLDER is a virtual environment of Python. */
@@ -375,12 +356,13 @@ static void
 choose_program(const struct plan *plan, struct bot_spec *spec,
 	char remark[static REASON_MAX])
 {
-	char *folder = installed_below(plan, spec->program);
+	char folder[PLAN_PATH_BYTES];
+	const bool below = installed_below(plan, spec->program, folder);
 	bool other =
 		!plan_reaches(plan, spec->program, false) &&
 		bot_spec_look_further(spec, getenv("PATH"), plan_is_of_system);
 
-	if (!folder || plan_reaches(plan, folder, false))
+	if (!below || plan_reaches(plan, folder, false))
 		*remark = '\0';
 	else if (other)
 		snprintf(remark, REASON_MAX,
@@ -392,7 +374,6 @@ choose_program(const struct plan *plan, struct bot_spec *spec,
 			"it may not read %.400s, the virtual environment of "
 			"its Python; [read=%.400s] lets it",
 			folder, folder);
-	free(folder);
 }
 
 /* Whether WORD names a folder that the bot may not read. */
@@ -400,13 +381,10 @@ static bool
 is_closed_folder(const struct plan *plan, const char *word)
 {
 	struct stat status;
-	char *path = plan_absolute(plan, word);
-	bool closed = path && stat(path, &status) == 0 &&
-		      S_ISDIR(status.st_mode) &&
-		      !plan_reaches(plan, path, false);
+	char path[PLAN_PATH_BYTES];
 
-	free(path);
-	return closed;
+	return plan_absolute(plan, word, path) && stat(path, &status) == 0 &&
+	       S_ISDIR(status.st_mode) && !plan_reaches(plan, path, false);
 }
 
 /* As `java -cp FOLDER`: a folder is given by read= alone. */
@@ -643,17 +621,15 @@ copy_paths(struct copies *copies, const struct plan *plan, char *const *paths,
 	bool files_only)
 {
 	struct stat status;
+	char absolute[PLAN_PATH_BYTES];
 	int result = 0;
 
-	for (; paths && *paths && result == 0; paths++) {
-		char *absolute = plan_absolute(plan, *paths);
-
-		if (!absolute || stat(absolute, &status) < 0)
+	for (; paths && *paths && result == 0; paths++)
+		if (!plan_absolute(plan, *paths, absolute) ||
+			stat(absolute, &status) < 0)
 			result = plan_pass_over();
 		else if (!files_only || S_ISREG(status.st_mode))
 			result = copies_add(copies, absolute);
-		free(absolute);
-	}
 	return result;
 }
 
@@ -662,9 +638,10 @@ static int
 copy_all(struct copies *copies, const struct plan *plan,
 	const struct bot_spec *spec)
 {
-	char *program = plan_absolute(plan, spec->program);
-	int result =
-		program ? copies_add_command(copies, program, spec->words) : -1;
+	char program[PLAN_PATH_BYTES];
+	int result = plan_absolute(plan, spec->program, program)
+			     ? copies_add_command(copies, program, spec->words)
+			     : -1;
 
 	for (size_t i = 0; i < plan->path_count && result == 0; i++)
 		if (plan->paths[i].own && !plan->paths[i].writable)
@@ -677,9 +654,6 @@ copy_all(struct copies *copies, const struct plan *plan,
 		result = copy_paths(copies, plan, spec->words + 1, true);
 	if (result == 0 && spec->net)
 		result = copies_add_net(copies);
-	int saved = errno;
-	free(program);
-	errno = saved;
 	return result;
 }
 

@@ -94,10 +94,10 @@ clean(char *path)
 	*to = '\0';
 }
 
-char *
-plan_absolute(const struct plan *plan, const char *path)
+bool
+plan_absolute(const struct plan *plan, const char *path,
+	char absolute[static PLAN_PATH_BYTES])
 {
-	char text[2 * PATH_MAX];
 	const char *base = plan->directory;
 	const char *home = getenv("HOME");
 
@@ -106,14 +106,15 @@ plan_absolute(const struct plan *plan, const char *path)
 		path += 2;
 	}
 	int length = *path == '/'
-			     ? snprintf(text, sizeof text, "%s", path)
-			     : snprintf(text, sizeof text, "%s/%s", base, path);
-	if (length < 0 || (size_t)length >= sizeof text) {
+			     ? snprintf(absolute, PLAN_PATH_BYTES, "%s", path)
+			     : snprintf(absolute, PLAN_PATH_BYTES, "%s/%s",
+				       base, path);
+	if (length < 0 || length >= PLAN_PATH_BYTES) {
 		errno = ENAMETOOLONG;
-		return NULL;
+		return false;
 	}
-	clean(text);
-	return strdup(text);
+	clean(absolute);
+	return true;
 }
 
 bool
@@ -150,19 +151,12 @@ add_own(struct plan *plan, const char *path, bool writable)
 int
 plan_add(struct plan *plan, const char *path, bool writable)
 {
-	char *absolute = plan_absolute(plan, path);
+	char absolute[PLAN_PATH_BYTES], real[PATH_MAX];
 
-	if (!absolute)
+	if (!plan_absolute(plan, path, absolute) || !realpath(absolute, real) ||
+		add_own(plan, real, writable) < 0)
 		return -1;
-	char *real = realpath(absolute, NULL);
-	int result = real ? add_own(plan, real, writable) : -1;
-	if (result == 0)
-		result = add_own(plan, absolute, writable);
-	int saved = errno;
-	free(real);
-	free(absolute);
-	errno = saved;
-	return result;
+	return add_own(plan, absolute, writable);
 }
 
 int
@@ -178,19 +172,11 @@ static int
 add_if_file(struct plan *plan, const char *path)
 {
 	struct stat status;
-	char *absolute = plan_absolute(plan, path);
+	char absolute[PLAN_PATH_BYTES];
 
-	if (!absolute)
-		return errno == ENAMETOOLONG ? 0 : -1;
-	int result = 0;
-	if (stat(absolute, &status) < 0)
-		result = plan_pass_over();
-	else if (S_ISREG(status.st_mode))
-		result = plan_add(plan, path, false);
-	int saved = errno;
-	free(absolute);
-	errno = saved;
-	return result;
+	if (!plan_absolute(plan, path, absolute) || stat(absolute, &status) < 0)
+		return plan_pass_over();
+	return S_ISREG(status.st_mode) ? plan_add(plan, path, false) : 0;
 }
 
 int

@@ -6,6 +6,7 @@
 #ifndef SANDBOX_PLAN_H
 #define SANDBOX_PLAN_H
 
+#include <limits.h>
 #include <linux/filter.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -60,9 +61,13 @@ int plan_pass_over(void);
  * nothing are passed over. -1 with errno. */
 int plan_add_file(struct plan *, const char *word);
 
+/* A directory, and a path that is seen from there. */
+enum { PLAN_PATH_BYTES = 2 * PATH_MAX };
+
 /* The absolute path of PATH, seen from the plan's directory; `.` and `..` are
- * resolved as they are written. The caller's to free; NULL with errno. */
-char *plan_absolute(const struct plan *, const char *path);
+ * resolved as they are written. False with errno: it is too long. */
+bool plan_absolute(const struct plan *, const char *path,
+	char absolute[static PLAN_PATH_BYTES]);
 
 /* Whether the bot may read, or if WRITE change, what lies at PATH, which is
  * absolute and without links. */
