@@ -253,7 +253,7 @@ descendants_kill_children(
 	struct killing killing = {spared, arg, 0};
 
 	return descendants_visit_children(kill_child, &killing) ? killing.count
-								: 0;
+								: -1;
 }
 
 long

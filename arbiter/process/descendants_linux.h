@@ -49,7 +49,7 @@ int descendants_adopt_orphans(void);
 bool descendants_end_with(pid_t parent);
 
 /* Kills each child that SPARED, if it is not NULL, does not hold for, and waits
- * for none. Returns how many there were. */
+ * for none. Returns how many there were; -1: there is no /proc to find them in. */
 int descendants_kill_children(
 	bool (*spared)(pid_t, const void *arg), const void *arg);
 

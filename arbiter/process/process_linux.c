@@ -880,7 +880,7 @@ reap_until_none(struct process_family *family)
 	for (int idle = 0; idle < WAIT_STEPS;) {
 		process_family_reap(family);
 		if (!has_wardens(family) &&
-			descendants_kill_children(is_known, family) == 0)
+			descendants_kill_children(is_known, family) <= 0)
 			return true;
 		if (sigtimedwait(&set, NULL, &step) < 0)
 			idle++;
@@ -920,57 +920,47 @@ process_family_wait(struct process_family *family)
 
 enum { INPUT, OUTPUT, ERRORS, PIPE_COUNT };
 
-struct pipes {
-	int read[PIPE_COUNT];
-	int write[PIPE_COUNT];
-};
+/* The ends of a pipe. */
+enum { READ, WRITE, ENDS };
 
+/* The first COUNT; errno stays. */
 static void
-close_all(int fds[static PIPE_COUNT], int count)
+close_pipes(int pipes[static PIPE_COUNT][ENDS], int count)
 {
-	for (int i = 0; i < count; i++)
-		close(fds[i]);
+	int saved = errno;
+
+	for (int i = 0; i < count; i++) {
+		close(pipes[i][READ]);
+		close(pipes[i][WRITE]);
+	}
+	errno = saved;
 }
 
 static int
-pipes_open(struct pipes *pipes)
+open_pipes(int pipes[static PIPE_COUNT][ENDS])
 {
 	for (int i = 0; i < PIPE_COUNT; i++) {
-		int ends[2];
-
-		if (pipe2(ends, O_CLOEXEC) < 0) {
-			int saved = errno;
-
-			close_all(pipes->read, i);
-			close_all(pipes->write, i);
-			errno = saved;
+		if (pipe2(pipes[i], O_CLOEXEC) < 0) {
+			close_pipes(pipes, i);
 			return -1;
 		}
-		pipes->read[i] = ends[0];
-		pipes->write[i] = ends[1];
 	}
 	return 0;
 }
 
-/* For the arbiter's ends alone: the bot's stay blocking, as programs expect. */
+/* The arbiter's ends alone do not block: the bot's do, as programs expect. */
 static void
-set_nonblocking(int fd)
+take_pipes(struct process *p, int pipes[static PIPE_COUNT][ENDS])
 {
-	fcntl(fd, F_SETFL, O_NONBLOCK);
-}
-
-static void
-process_take_pipes(struct process *p, const struct pipes *pipes)
-{
-	p->input = pipes->write[INPUT];
-	p->output = pipes->read[OUTPUT];
-	p->errors = pipes->read[ERRORS];
-	set_nonblocking(p->input);
-	set_nonblocking(p->output);
-	set_nonblocking(p->errors);
-	close(pipes->read[INPUT]);
-	close(pipes->write[OUTPUT]);
-	close(pipes->write[ERRORS]);
+	p->input = pipes[INPUT][WRITE];
+	p->output = pipes[OUTPUT][READ];
+	p->errors = pipes[ERRORS][READ];
+	fcntl(p->input, F_SETFL, O_NONBLOCK);
+	fcntl(p->output, F_SETFL, O_NONBLOCK);
+	fcntl(p->errors, F_SETFL, O_NONBLOCK);
+	close(pipes[INPUT][READ]);
+	close(pipes[OUTPUT][WRITE]);
+	close(pipes[ERRORS][WRITE]);
 }
 
 int
@@ -978,26 +968,22 @@ process_start(struct process *p, struct process_family *family,
 	const struct process_program *program,
 	const struct process_limits *limits, bool measured)
 {
-	struct pipes pipes;
+	int pipes[PIPE_COUNT][ENDS];
 
-	if (pipes_open(&pipes) < 0)
+	if (open_pipes(pipes) < 0)
 		return -1;
 	const struct warden_pipes of_bot = {
-		.input = pipes.read[INPUT],
-		.output = pipes.write[OUTPUT],
-		.errors = pipes.write[ERRORS],
+		.input = pipes[INPUT][READ],
+		.output = pipes[OUTPUT][WRITE],
+		.errors = pipes[ERRORS][WRITE],
 	};
 	p->warden = process_family_hire(family, program, limits, &of_bot);
 	if (!p->warden) {
-		int saved = errno;
-
-		close_all(pipes.read, PIPE_COUNT);
-		close_all(pipes.write, PIPE_COUNT);
-		errno = saved;
+		close_pipes(pipes, PIPE_COUNT);
 		return -1;
 	}
 	p->status = p->warden->socket;
-	process_take_pipes(p, &pipes);
+	take_pipes(p, pipes);
 	p->cpu = (struct cpu_time){0};
 	p->rest = (struct process_rest){
 		.noticed = program->plan && program->plan->births};

@@ -708,15 +708,6 @@ forget_children(bool forget)
 	sigaction(SIGCHLD, &action, NULL);
 }
 
-static void
-kill_child(pid_t pid, void *arg)
-{
-	int *count = arg;
-
-	kill(pid, SIGKILL);
-	(*count)++;
-}
-
 /* Waits for the first of a few children to end, or for most of many; and not
  * for long. */
 static void
@@ -751,9 +742,9 @@ end_descendants(void)
 {
 	forget_children(true);
 	while (reap_all()) {
-		int count = 0;
+		const int count = descendants_kill_children(NULL, NULL);
 
-		if (!descendants_visit_children(kill_child, &count))
+		if (count < 0)
 			return;
 		wait_for(count);
 	}
@@ -814,16 +805,6 @@ tell_end(enum process_end end, int value, bool alone)
 	news.report = (struct process_report){end, value};
 	news.ended = true;
 	news.alone = alone;
-	tell_news(&news);
-}
-
-static void
-tell_alone(void)
-{
-	struct warden_news news;
-
-	memset(&news, 0, sizeof news);
-	news.alone = true;
 	tell_news(&news);
 }
 
@@ -1201,6 +1182,8 @@ leave(struct supervisor *post)
 static void
 carry_out(struct supervisor *post, struct warden_request *order)
 {
+	static const struct warden_news nothing_left = {.alone = true};
+
 	post->forgets = post->alone = false;
 	post->detached = (struct detached){0};
 	forget_children(false);
@@ -1218,7 +1201,7 @@ carry_out(struct supervisor *post, struct warden_request *order)
 		end_all(post);
 	leave(post);
 	if (!post->alone)
-		tell_alone();
+		tell_news(&nothing_left);
 }
 
 /* Closes all but the socket: a warden must hold no end of a pipe open. -1 with
