@@ -217,12 +217,18 @@ key_file_open(struct key_file *file, const char *path, bool writable,
 	return -1;
 }
 
-int
-key_file_note(struct key_file *file, const struct chain *chain)
+static void
+note(struct key_file *file, const struct chain *chain)
 {
 	file->lines = chain->lines;
 	file->high = chain->high;
 	file->low = chain->low;
+}
+
+int
+key_file_note(struct key_file *file, const struct chain *chain)
+{
+	note(file, chain);
 	return write_over(file);
 }
 
@@ -232,26 +238,12 @@ key_file_copy(const struct key_file *file, const char *path,
 {
 	struct key_file copy = *file;
 
-	copy.lines = chain->lines;
-	copy.high = chain->high;
-	copy.low = chain->low;
+	note(&copy, chain);
 	int result = make(&copy, path);
 	int error = errno;
 	key_file_close(&copy);
 	errno = error;
 	return result;
-}
-
-/* Whether the file that is open is the one that its path leads to. */
-static bool
-is_at_its_path(const struct key_file *file)
-{
-	struct stat own;
-	struct stat there;
-
-	return fstat(file->descriptor, &own) == 0 &&
-	       stat(file->path, &there) == 0 && own.st_dev == there.st_dev &&
-	       own.st_ino == there.st_ino;
 }
 
 /* What has taken the place of the file may be the only one of its kind. */
@@ -292,7 +284,7 @@ key_file_keep(struct key_file *file, char word[static REASON_MAX])
 {
 	char other[PATH_MAX];
 
-	if (is_at_its_path(file))
+	if (locked_file_is_at(file->descriptor, file->path))
 		return write_over(file) < 0 ? reason_of_file(file->path, word)
 					    : 0;
 	if (move_aside(file->path, other) < 0 || make_again(file) < 0)
@@ -312,7 +304,7 @@ key_file_keep(struct key_file *file, char word[static REASON_MAX])
 void
 key_file_remove(struct key_file *file)
 {
-	if (is_at_its_path(file))
+	if (locked_file_is_at(file->descriptor, file->path))
 		unlink(file->path);
 	key_file_close(file);
 }

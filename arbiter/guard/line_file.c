@@ -254,41 +254,27 @@ begin_rescue(struct line_rescue *rescue, const char *path, FILE *file,
 	return -1;
 }
 
-/* Adds a first line in the place of one that was not whole. */
-static void
-rescue_first(struct line_rescue *rescue, const struct text *line)
-{
-	line_output_append(&rescue->output, line);
-}
-
-/* Adds lines. -1 with errno. */
+/* Adds lines. Returns how many it has got; fewer than all with errno. */
 static int
 rescue_lines(struct line_rescue *rescue, const struct text *lines)
 {
-	off_t end = rescue->output.end;
 	int count = line_output_append(&rescue->output, lines);
 
 	rescue->lines += count;
-	return rescue->output.end > end ? 0 : -1;
+	return count;
 }
 
 /* The file. */
 
 /* The length is the one that we know of: what somebody adds while the mark is
  * taken is not ours. */
-static int
-take_mark(struct line_file *file)
+int
+line_file_watch(struct line_file *file)
 {
 	int result = mark_file(&file->mark, file->output.descriptor);
 
 	file->mark.length = file->output.end;
 	return result;
-}
-
-int
-line_file_watch(struct line_file *file)
-{
-	return take_mark(file);
 }
 
 void
@@ -367,13 +353,13 @@ judge(struct line_file *file, enum file_mark_news news)
 		return -1;
 	if (news == FILE_MARK_TOUCHED && is_as_written(file, &walk)) {
 		line_packer_lose(&output->packer, output->packer.open);
-		return take_mark(file);
+		return line_file_watch(file);
 	}
 	describe(file, news, &walk);
 	if (begin_rescue(&file->rescue, file->path, file->file, &walk,
 		    output) == 0 &&
 		walk.chain.lines == 0)
-		rescue_first(&file->rescue, file->first);
+		line_output_append(&file->rescue.output, file->first);
 	errno = ESTALE;
 	return -1;
 }
@@ -405,7 +391,7 @@ line_file_append(struct line_file *file, const struct text *lines)
 	}
 	int count = line_output_append(&file->output, lines);
 	int error = errno;
-	if (take_mark(file) == 0)
+	if (line_file_watch(file) == 0)
 		errno = error;
 	return count;
 }
@@ -419,7 +405,7 @@ line_file_end(struct line_file *file)
 		return 0;
 	int result = line_output_end(&file->output);
 	int error = errno;
-	if (take_mark(file) == 0)
+	if (line_file_watch(file) == 0)
 		errno = error;
 	return result < 0 ? -1 : 1;
 }

@@ -59,6 +59,16 @@ locked_file_open(const char *path, FILE **file, off_t *size,
 }
 
 bool
+locked_file_is_at(int descriptor, const char *path)
+{
+	struct stat own;
+	struct stat there;
+
+	return fstat(descriptor, &own) == 0 && stat(path, &there) == 0 &&
+	       own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
+bool
 locked_file_is_held(const char *path)
 {
 	struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -134,19 +144,6 @@ find_place(struct successor *successor, const char *path, const char *suffix,
 	return fits ? 0 : reason_of_file(path, reason);
 }
 
-/* Whether the file that is open and locked is the one of its name: another
- * process may have put it in its place meanwhile. */
-static bool
-is_still_there(const struct successor *successor)
-{
-	struct stat own;
-	struct stat there;
-
-	return fstat(successor->descriptor, &own) == 0 &&
-	       stat(successor->temporary, &there) == 0 &&
-	       own.st_dev == there.st_dev && own.st_ino == there.st_ino;
-}
-
 /* It may be read by whom the one before could. */
 static int
 keep_mode(const struct successor *successor)
@@ -171,7 +168,8 @@ successor_open(struct successor *successor, const char *path,
 		successor->temporary, &successor->file, &size, reason);
 	if (successor->descriptor < 0)
 		return -1;
-	if (!is_still_there(successor)) {
+	/* Another process may have put it in its place meanwhile. */
+	if (!locked_file_is_at(successor->descriptor, successor->temporary)) {
 		*successor->temporary = '\0';
 		return reason_say(reason,
 			"%.400s: another talon has just written it anew", path);

@@ -21,6 +21,9 @@
 int locked_file_open(const char *path, FILE **file, off_t *size,
 	char reason[static REASON_MAX]);
 
+/* Whether DESCRIPTOR is of the file that PATH leads to. */
+bool locked_file_is_at(int descriptor, const char *path);
+
 /* Whether another process has PATH open so. */
 bool locked_file_is_held(const char *path);
 

@@ -52,8 +52,8 @@ TEST(it_has_what_was_whole_and_what_came_then)
 	struct chain_walk walk = chain_walk(file, true, 4, NULL);
 
 	assert_int_equal(begin_rescue(&rescue, path, file, &walk, &sealed), 0);
-	assert_int_equal(rescue_lines(&rescue, &lines), 0);
-	assert_int_equal(rescue_lines(&rescue, &lines), 0);
+	assert_int_equal(rescue_lines(&rescue, &lines), 2);
+	assert_int_equal(rescue_lines(&rescue, &lines), 2);
 	close_rescue(&rescue);
 	close_rescue(&rescue);
 	assert_int_equal(rescue.lines, 4);
@@ -76,7 +76,7 @@ TEST(it_is_packed_where_the_file_is)
 
 	snprintf(name, sizeof name, "%s.zst", path);
 	assert_int_equal(begin_rescue(&rescue, name, file, &walk, &packed), 0);
-	assert_int_equal(rescue_lines(&rescue, &lines), 0);
+	assert_int_equal(rescue_lines(&rescue, &lines), 2);
 	close_rescue(&rescue);
 	snprintf(name, sizeof name, "%s.saved.zst", path);
 	assert_string_equal(rescue.path, name);
