@@ -1,58 +1,48 @@
 #include "bot/notes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <jansson.h>
 
-/* A part of a line. */
-struct piece {
-	const char *bytes;
-	size_t length;
-};
+#include "protocol/line.h"
 
-static struct piece
-without_blanks(struct piece p)
+static const char blanks[] = " \t";
+
+static char *
+without_blanks(char *text)
 {
-	while (p.length > 0 && strchr(" \t", *p.bytes) != NULL)
-		p.bytes++, p.length--;
-	while (p.length > 0 && strchr(" \t", p.bytes[p.length - 1]) != NULL)
-		p.length--;
-	return p;
+	text += strspn(text, blanks);
+	for (size_t n = strlen(text); n > 0 && strchr(blanks, text[n - 1]); n--)
+		text[n - 1] = '\0';
+	return text;
 }
 
-/* Takes the next word off REST, which has no blanks at its ends. */
-static struct piece
-take_word(struct piece *rest)
+/* Takes the next word off *REST, which has no blanks at its ends. */
+static char *
+take_word(char **rest)
 {
-	struct piece word = {rest->bytes, 0};
+	char *word = *rest;
 
-	while (word.length < rest->length && word.bytes[word.length] != ' ' &&
-		word.bytes[word.length] != '\t')
-		word.length++;
-	rest->bytes += word.length;
-	rest->length -= word.length;
-	*rest = without_blanks(*rest);
+	*rest += strcspn(word, blanks);
+	if (**rest != '\0')
+		*(*rest)++ = '\0';
+	*rest += strspn(*rest, blanks);
 	return word;
-}
-
-static bool
-is(struct piece p, const char *word)
-{
-	return p.length == strlen(word) && memcmp(p.bytes, word, p.length) == 0;
 }
 
 /* Drops the line of KEY, if there is one. */
 static void
-forget(struct notes *notes, struct piece key)
+forget(struct notes *notes, const char *key)
 {
 	char *at = notes->info;
 	const char *end = at + notes->info_length;
+	const size_t length = strlen(key);
 
 	while (at < end) {
 		char *next = (char *)memchr(at, '\n', (size_t)(end - at)) + 1;
 
-		if (at[key.length] == ' ' &&
-			memcmp(at, key.bytes, key.length) == 0) {
+		if (at[length] == ' ' && memcmp(at, key, length) == 0) {
 			memmove(at, next, (size_t)(end - next));
 			notes->info_length -= (size_t)(next - at);
 			return;
@@ -71,47 +61,42 @@ has_room(struct notes *notes, size_t bytes)
 }
 
 static void
-put(char *to, size_t *length, struct piece p, char after)
+put(char *to, size_t *length, const char *text, char after)
 {
-	memcpy(to + *length, p.bytes, p.length);
-	*length += p.length;
+	const size_t bytes = strlen(text);
+
+	memcpy(to + *length, text, bytes);
+	*length += bytes;
 	to[(*length)++] = after;
 }
 
 /* Keys are told apart as they are written. */
 static void
-add_pair(struct notes *notes, struct piece named, struct piece value)
+add_pair(struct notes *notes, const char *named, const char *value)
 {
-	char name[NOTES_KEY_MAX + 1];
-	const struct piece key = {name,
-		text_printable(name, sizeof name, named.bytes, named.length)};
+	char key[NOTES_KEY_MAX + 1];
 
+	text_printable_string(key, sizeof key, named);
 	forget(notes, key);
-	if (has_room(notes, key.length + value.length + 2)) {
+	if (has_room(notes, strlen(key) + strlen(value) + 2)) {
 		put(notes->info, &notes->info_length, key, ' ');
 		put(notes->info, &notes->info_length, value, '\n');
 	}
 }
 
-/* A key whose value is the rest of the line. */
-static bool
-takes_rest(struct piece key)
-{
-	return is(key, "pv") || is(key, "string");
-}
-
+/* The value of some keys is the rest of the line. */
 static void
-add_info(struct notes *notes, struct piece rest)
+add_info(struct notes *notes, char *rest)
 {
-	while (rest.length > 0) {
-		const struct piece key = take_word(&rest);
-		struct piece value = rest;
+	while (*rest != '\0') {
+		const char *key = take_word(&rest);
+		const char *value = rest;
 
-		if (takes_rest(key))
-			rest.length = 0;
+		if (strcmp(key, "pv") == 0 || strcmp(key, "string") == 0)
+			rest += strlen(rest);
 		else
 			value = take_word(&rest);
-		if (value.length > 0)
+		if (*value != '\0')
 			add_pair(notes, key, value);
 	}
 }
@@ -120,16 +105,22 @@ void
 notes_add(struct notes *notes, enum run_notes kept, const char *line,
 	size_t length)
 {
-	struct piece rest = without_blanks((struct piece){line, length});
+	static const char info[] = "info";
+	const size_t behind = sizeof info - 1;
+	char text[LINE_LENGTH_MAX + 1];
 
-	if (kept == RUN_NOTES_OFF || rest.length == 0 || *rest.bytes != '#')
+	if (kept == RUN_NOTES_OFF)
 		return;
-	rest = without_blanks((struct piece){rest.bytes + 1, rest.length - 1});
-	struct piece after = rest;
-	if (is(take_word(&after), "info"))
-		add_info(notes, after);
-	else if (kept == RUN_NOTES_ALL && rest.length > 0 &&
-		 has_room(notes, rest.length + 1))
+	snprintf(text, sizeof text, "%.*s", (int)length, line);
+	char *rest = without_blanks(text);
+	if (*rest != '#')
+		return;
+	rest = without_blanks(rest + 1);
+	if (strncmp(rest, info, behind) == 0 &&
+		(rest[behind] == '\0' || strchr(blanks, rest[behind])))
+		add_info(notes, without_blanks(rest + behind));
+	else if (kept == RUN_NOTES_ALL && *rest != '\0' &&
+		 has_room(notes, strlen(rest) + 1))
 		put(notes->text, &notes->text_length, rest, '\n');
 }
 
