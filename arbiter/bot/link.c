@@ -9,18 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
 #include "common/number.h"
 
 enum { WHERE_MAX = LINK_COMMAND_MAX + 8 };
 
-enum { CAPACITY_START = 64 };
-
 static void
 pending_release(struct link_pending *p)
 {
-	free(p->ring);
+	free(p->queue);
 	*p = (struct link_pending){0};
 }
 
@@ -33,25 +32,19 @@ pending_clear(struct link_pending *p)
 static struct link_command *
 command_at(const struct link_pending *p, size_t i)
 {
-	return &p->ring[(p->first + i) & (p->capacity - 1)];
+	return &p->queue[p->first + i];
 }
 
-/* Unrolls the ring into a larger one. */
+/* Room for one more, of what has been answered or new. */
 static int
-grow(struct link_pending *p)
+make_room(struct link_pending *p)
 {
-	size_t capacity = p->capacity == 0 ? CAPACITY_START : 2 * p->capacity;
-	struct link_command *ring = reallocarray(NULL, capacity, sizeof *ring);
-
-	if (!ring)
-		return -1;
-	for (size_t i = 0; i < p->count; i++)
-		ring[i] = *command_at(p, i);
-	free(p->ring);
-	p->ring = ring;
-	p->capacity = capacity;
-	p->first = 0;
-	return 0;
+	if (p->first > 0 && p->first + p->count == p->capacity) {
+		memmove(p->queue, command_at(p, 0),
+			p->count * sizeof *p->queue);
+		p->first = 0;
+	}
+	return ARRAY_GROW(p->queue, p->first + p->count, p->capacity);
 }
 
 /* Adds the command of LINE, which expects ANSWER and is not yet sent. -1 with
@@ -60,7 +53,7 @@ static int
 pending_add(
 	struct link_pending *p, const char *line, enum expected_answer answer)
 {
-	if (p->count == p->capacity && grow(p) < 0)
+	if (make_room(p) < 0)
 		return -1;
 	struct link_command *command = command_at(p, p->count++);
 	command->answer = answer;
@@ -84,9 +77,9 @@ static void
 pending_remove(struct link_pending *p)
 {
 	assert(p->count > 0 && p->sent > 0);
-	p->first = (p->first + 1) & (p->capacity - 1);
 	p->count--;
 	p->sent--;
+	p->first = p->count > 0 ? p->first + 1 : 0;
 }
 
 /* Bytes of what a bot sent that stand in a sentence. */

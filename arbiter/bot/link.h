@@ -49,10 +49,10 @@ struct link_command {
 	char name[LINK_COMMAND_MAX]; /* its first word, for messages */
 };
 
-/* A ring of commands in order; the first `sent` of them have left us. */
+/* Commands in order; the first `sent` of them have left us. */
 struct link_pending {
-	struct link_command *ring;
-	size_t capacity; /* a power of two, or 0 */
+	struct link_command *queue;
+	size_t capacity;
 	size_t first;
 	size_t count;
 	size_t sent;

@@ -641,9 +641,9 @@ TEST_WITH(cleared_it_is_empty_and_keeps_its_memory, NULL, release_pending)
 {
 	add("play", ANSWER_EMPTY);
 	pending.sent = 1;
-	const struct link_command *ring = pending.ring;
+	const struct link_command *queue = pending.queue;
 	pending_clear(&pending);
 	assert_null(pending_first(&pending));
 	assert_int_equal(pending.sent, 0);
-	assert_ptr_equal(pending.ring, ring);
+	assert_ptr_equal(pending.queue, queue);
 }
