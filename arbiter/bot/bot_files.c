@@ -7,15 +7,16 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <jansson.h>
 #include <nettle/sha2.h>
 
 #include "base/array.h"
-#include "base/hash_index.h"
 #include "base/hex.h"
 #include "base/reason.h"
 #include "base/text.h"
@@ -24,7 +25,7 @@
 #include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
 
-enum { BLOCK = 1 << 16 };
+enum { BLOCK = 1 << 16, KEY_MAX = 64 };
 
 struct file_digest {
 	dev_t device;
@@ -51,17 +52,8 @@ void
 file_digests_release(struct file_digests *digests)
 {
 	free(digests->all);
-	hash_index_release(&digests->index);
+	json_decref(digests->places);
 	*digests = (struct file_digests){0};
-}
-
-static uint64_t
-hash_file(const void *owner, size_t number)
-{
-	const struct file_digests *digests = owner;
-	const struct file_digest *file = &digests->all[number];
-
-	return hash_index_of_numbers(file->device, file->inode);
 }
 
 static bool
@@ -80,44 +72,28 @@ is_unchanged(const struct file_digest *file, const struct stat *status)
 	       is_same_time(&file->touched, &status->st_ctim);
 }
 
-/* Where the file of STATUS is, or belongs: *AT is its place in the index. NULL:
- * it is not known. */
-static struct file_digest *
-find_known(struct file_digests *digests, const struct stat *status, size_t *at)
-{
-	const struct hash_index *index = &digests->index;
-
-	*at = hash_index_begin(
-		index, hash_index_of_numbers(status->st_dev, status->st_ino));
-	for (; index->item[*at]; *at = hash_index_next(index, *at)) {
-		struct file_digest *file = &digests->all[index->item[*at] - 1];
-
-		if (file->device == status->st_dev &&
-			file->inode == status->st_ino)
-			return file;
-	}
-	return NULL;
-}
-
 /* A place for the file of STATUS; NULL with errno: no memory. */
 static struct file_digest *
 place_for(struct file_digests *digests, const struct stat *status)
 {
-	size_t at;
+	char key[KEY_MAX];
 
-	if (hash_index_reserve(
-		    &digests->index, digests->count, hash_file, digests) < 0)
+	snprintf(key, sizeof key, "%ju %ju", (uintmax_t)status->st_dev,
+		(uintmax_t)status->st_ino);
+	if (!digests->places)
+		digests->places = json_object();
+	const json_t *place = json_object_get(digests->places, key);
+	if (place)
+		return &digests->all[json_integer_value(place)];
+	if (ARRAY_GROW(digests->all, digests->count, digests->capacity) < 0 ||
+		json_object_set_new(digests->places, key,
+			json_integer((json_int_t)digests->count)) < 0) {
+		errno = ENOMEM;
 		return NULL;
-	struct file_digest *known = find_known(digests, status, &at);
-	if (known)
-		return known;
-	if (ARRAY_GROW(digests->all, digests->count, digests->capacity) < 0)
-		return NULL;
-	known = &digests->all[digests->count++];
-	*known = (struct file_digest){
+	}
+	digests->all[digests->count] = (struct file_digest){
 		.device = status->st_dev, .inode = status->st_ino};
-	digests->index.item[at] = (uint32_t)digests->count;
-	return known;
+	return &digests->all[digests->count++];
 }
 
 /* What stands before the digits in a program of ours (bots/player/main.c). */

@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/hash_index.h"
 #include "base/reason.h"
 
 struct bot_spec;
@@ -20,6 +19,7 @@ struct run_bot;
 #define FILE_DIGEST_LARGEST ((off_t)1 << 30)
 
 struct file_digest;
+struct json_t;
 
 /* The SHA-256 of files, each read once as long as it is the same: what a
  * thousand bots have in common is not read a thousand times. {0} knows none. */
@@ -27,7 +27,7 @@ struct file_digests {
 	struct file_digest *all;
 	size_t count;
 	size_t capacity;
-	struct hash_index index;
+	struct json_t *places; /* in `all`, by device and inode */
 };
 
 void file_digests_release(struct file_digests *);
