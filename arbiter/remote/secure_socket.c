@@ -19,6 +19,7 @@
 #define CALLS(CALL)                                   \
 	CALL(gnutls_certificate_allocate_credentials) \
 	CALL(gnutls_certificate_free_credentials)     \
+	CALL(gnutls_certificate_get_crt_raw)          \
 	CALL(gnutls_certificate_get_peers)            \
 	CALL(gnutls_certificate_set_x509_key_mem)     \
 	CALL(gnutls_bye)                              \
@@ -37,8 +38,6 @@
 	CALL(gnutls_transport_set_pull_function)      \
 	CALL(gnutls_x509_crt_deinit)                  \
 	CALL(gnutls_x509_crt_export)                  \
-	CALL(gnutls_x509_crt_get_fingerprint)         \
-	CALL(gnutls_x509_crt_import)                  \
 	CALL(gnutls_x509_crt_init)                    \
 	CALL(gnutls_x509_crt_set_activation_time)     \
 	CALL(gnutls_x509_crt_set_dn)                  \
@@ -165,26 +164,18 @@ struct secure_identity {
 	gnutls_certificate_credentials_t credentials;
 };
 
-/* The SHA-256 of the certificate in PEM. */
+/* The SHA-256 of a certificate. Returns an error of GnuTLS, or 0. */
 static int
-take_fingerprint(
-	const gnutls_datum_t *pem, char fingerprint[static SHA256_DIGITS + 1])
+take_fingerprint(const gnutls_datum_t *certificate,
+	char fingerprint[static SHA256_DIGITS + 1])
 {
 	uint8_t digest[SHA256_DIGITS / 2];
 	size_t size = sizeof digest;
-	gnutls_x509_crt_t certificate;
-	int result = tls.gnutls_x509_crt_init(&certificate);
+	int result = tls.gnutls_fingerprint(
+		GNUTLS_DIG_SHA256, certificate, digest, &size);
 
-	if (result < 0)
-		return result;
-	result = tls.gnutls_x509_crt_import(
-		certificate, pem, GNUTLS_X509_FMT_PEM);
-	if (result >= 0)
-		result = tls.gnutls_x509_crt_get_fingerprint(
-			certificate, GNUTLS_DIG_SHA256, digest, &size);
 	if (result >= 0)
 		hex_write(fingerprint, digest, sizeof digest);
-	tls.gnutls_x509_crt_deinit(certificate);
 	return result;
 }
 
@@ -201,6 +192,7 @@ secure_identity_new(struct text *pem,
 		.data = (unsigned char *)pem->bytes,
 		.size = (unsigned)pem->length,
 	};
+	gnutls_datum_t shown;
 	if (!identity || text_failed(pem) < 0) {
 		free(identity);
 		reason_no_memory(reason);
@@ -213,7 +205,10 @@ secure_identity_new(struct text *pem,
 			identity->credentials, &datum, &datum,
 			GNUTLS_X509_FMT_PEM);
 	if (result >= 0)
-		result = take_fingerprint(&datum, fingerprint);
+		result = tls.gnutls_certificate_get_crt_raw(
+			identity->credentials, 0, 0, &shown);
+	if (result >= 0)
+		result = take_fingerprint(&shown, fingerprint);
 	if (result >= 0)
 		return identity;
 	say(result, reason);
@@ -348,18 +343,11 @@ bool
 secure_socket_fingerprint(const struct secure_socket *secure,
 	char fingerprint[static SHA256_DIGITS + 1])
 {
-	uint8_t digest[SHA256_DIGITS / 2];
-	size_t size = sizeof digest;
 	unsigned count = 0;
 	const gnutls_datum_t *shown =
 		tls.gnutls_certificate_get_peers(secure->session, &count);
 
-	if (!shown || count == 0 ||
-		tls.gnutls_fingerprint(
-			GNUTLS_DIG_SHA256, shown, digest, &size) < 0)
-		return false;
-	hex_write(fingerprint, digest, sizeof digest);
-	return true;
+	return shown && count > 0 && take_fingerprint(shown, fingerprint) >= 0;
 }
 
 ssize_t
