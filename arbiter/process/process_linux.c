@@ -676,7 +676,8 @@ find_idle(const struct process_family *family)
 
 static int
 employ(struct warden *w, const struct process_program *program,
-	const struct process_limits *limits, const struct warden_pipes *pipes)
+	const struct process_limits *limits,
+	const int pipes[static WARDEN_PIPES])
 {
 	w->state = WARDEN_BUSY;
 	w->alone = false;
@@ -707,7 +708,8 @@ employ(struct warden *w, const struct process_program *program,
 static struct warden *
 process_family_hire(struct process_family *family,
 	const struct process_program *program,
-	const struct process_limits *limits, const struct warden_pipes *pipes)
+	const struct process_limits *limits,
+	const int pipes[static WARDEN_PIPES])
 {
 	struct warden *w;
 
@@ -972,12 +974,9 @@ process_start(struct process *p, struct process_family *family,
 
 	if (open_pipes(pipes) < 0)
 		return -1;
-	const struct warden_pipes of_bot = {
-		.input = pipes[INPUT][READ],
-		.output = pipes[OUTPUT][WRITE],
-		.errors = pipes[ERRORS][WRITE],
-	};
-	p->warden = process_family_hire(family, program, limits, &of_bot);
+	const int of_bot[] = {
+		pipes[INPUT][READ], pipes[OUTPUT][WRITE], pipes[ERRORS][WRITE]};
+	p->warden = process_family_hire(family, program, limits, of_bot);
 	if (!p->warden) {
 		close_pipes(pipes, PIPE_COUNT);
 		return -1;

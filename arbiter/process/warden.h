@@ -64,12 +64,8 @@ struct process_report {
 /* A program's words and variables have to fit. */
 enum { WARDEN_REQUEST_BYTES = 128 * 1024 };
 
-/* The bot's ends of its pipes. */
-struct warden_pipes {
-	int input;
-	int output;
-	int errors;
-};
+/* The bot's ends of its pipes, in the order of its standard streams. */
+enum { WARDEN_PIPES = 3 };
 
 /* What a warden tells: the bot has ended, as REPORT says; nothing is left of
  * it and of all that it started; or both at once. Or a command is done. */
@@ -107,7 +103,7 @@ int warden_connect(int ends[static 2]);
 
 /* Never blocks. -1 with errno; E2BIG: the request does not fit. */
 int warden_send_request(int socket, const struct process_program *,
-	const struct process_limits *, const struct warden_pipes *);
+	const struct process_limits *, const int pipes[static WARDEN_PIPES]);
 
 /* What the arbiter tells a warden at work: to end what was requested, to stop
  * it, or to let it go on, which the warden confirms. */

@@ -36,15 +36,13 @@
 
 /* What the arbiter and a warden say to each other. */
 
-enum { PIPES = 3 };
-
 /* As a warden has it: all pointers are owned. */
 struct warden_request {
 	struct process_program program;
 	struct process_limits limits;
-	struct warden_pipes pipes; /* owned, closed on exec */
-	char **pointers;	   /* the words, NULL, the variables, NULL */
-	char *letters;		   /* what they point into */
+	int pipes[WARDEN_PIPES]; /* owned, closed on exec; -1: none */
+	char **pointers;	 /* the words, NULL, the variables, NULL */
+	char *letters;		 /* what they point into */
 };
 
 /* A warden that has not done a wish by then never will. */
@@ -112,9 +110,9 @@ write_request(struct text *text, const struct process_program *program,
 
 int
 warden_send_request(int socket, const struct process_program *program,
-	const struct process_limits *limits, const struct warden_pipes *pipes)
+	const struct process_limits *limits,
+	const int pipes[static WARDEN_PIPES])
 {
-	const int fds[PIPES] = {pipes->input, pipes->output, pipes->errors};
 	struct text text = {0};
 	int result = -1;
 
@@ -122,8 +120,8 @@ warden_send_request(int socket, const struct process_program *program,
 	if (text_failed(&text) == 0 && text.length > WARDEN_REQUEST_BYTES)
 		errno = E2BIG;
 	else if (text_failed(&text) == 0)
-		result = passed_files_send(socket, text.bytes, text.length, fds,
-			PIPES, MSG_DONTWAIT);
+		result = passed_files_send(socket, text.bytes, text.length,
+			pipes, WARDEN_PIPES, MSG_DONTWAIT);
 	int saved = errno;
 	text_release(&text);
 	errno = saved;
@@ -174,13 +172,17 @@ read_request(struct warden_request *order)
 }
 
 static void
+close_pipes(const struct warden_request *order)
+{
+	for (int i = 0; i < WARDEN_PIPES; i++)
+		if (order->pipes[i] >= 0)
+			close(order->pipes[i]);
+}
+
+static void
 warden_request_release(struct warden_request *order)
 {
-	if (order->pipes.input >= 0) {
-		close(order->pipes.input);
-		close(order->pipes.output);
-		close(order->pipes.errors);
-	}
+	close_pipes(order);
 	free(order->pointers);
 	free(order->letters);
 }
@@ -201,7 +203,6 @@ static int
 warden_receive_request(int socket, struct warden_request *order)
 {
 	char start[2];
-	int fds[PIPES];
 	ssize_t n;
 
 	*order = (struct warden_request){
@@ -209,14 +210,14 @@ warden_receive_request(int socket, struct warden_request *order)
 	char *bytes = order->letters ? order->letters : start;
 	size_t size = order->letters ? WARDEN_REQUEST_BYTES : sizeof start;
 	do
-		n = passed_files_receive(socket, bytes, size, fds, PIPES);
+		n = passed_files_receive(
+			socket, bytes, size, order->pipes, WARDEN_PIPES);
 	while (n == 1);
-	order->pipes = (struct warden_pipes){fds[0], fds[1], fds[2]};
 	if (n <= 0) {
 		warden_request_release(order);
 		return 0;
 	}
-	if (order->pipes.input < 0)
+	if (order->pipes[0] < 0)
 		return lack(order, EMFILE);
 	if (!order->letters || !read_request(order))
 		return lack(order, ENOMEM);
@@ -485,11 +486,11 @@ child_run(const struct warden_request *order, const struct enclosure *enclosure,
 	char *const *environment, pid_t parent,
 	volatile struct process_report *failure)
 {
-	if (!take(order->pipes.input, STDIN_FILENO) ||
-		!take(order->pipes.output, STDOUT_FILENO) ||
-		!take(order->pipes.errors, STDERR_FILENO)) {
-		note(failure, PROCESS_NOT_STARTED);
-		_exit(127);
+	for (int i = 0; i < WARDEN_PIPES; i++) {
+		if (!take(order->pipes[i], i)) {
+			note(failure, PROCESS_NOT_STARTED);
+			_exit(127);
+		}
 	}
 	if (order->program.terminal)
 		setpgid(0, 0);
@@ -1126,9 +1127,7 @@ first_run(struct supervisor *post, const struct warden_request *order)
 		tell_end(failure.end, failure.value, false);
 		_exit(0);
 	}
-	close(order->pipes.input);
-	close(order->pipes.output);
-	close(order->pipes.errors);
+	close_pipes(order);
 	watch(post);
 	_exit(0);
 }

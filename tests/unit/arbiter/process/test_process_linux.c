@@ -93,9 +93,8 @@ TEST(a_warden_that_gave_up_has_said_why)
 	assert_non_null(w);
 	assert_int_equal(
 		waitid(P_PID, (id_t)w->pid, &end, WEXITED | WNOWAIT), 0);
-	assert_int_equal(
-		employ(w, &program, &no_limits,
-			&(struct warden_pipes){pipes[0], pipes[1], pipes[1]}),
+	assert_int_equal(employ(w, &program, &no_limits,
+				 (const int[]){pipes[0], pipes[1], pipes[1]}),
 		-1);
 	assert_int_equal(errno, EMFILE);
 	close(pipes[0]);
@@ -419,10 +418,9 @@ try_to_hire(char *script)
 	const struct process_program program = {
 		.path = "/bin/sh", .argv = argv};
 	const struct process_limits limits = {0};
-	const struct warden_pipes pipes = {
-		STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
+	const int pipes[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
 
-	return process_family_hire(&family, &program, &limits, &pipes);
+	return process_family_hire(&family, &program, &limits, pipes);
 }
 
 static struct warden *

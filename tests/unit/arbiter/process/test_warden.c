@@ -40,9 +40,9 @@ send_order(const struct process_program *program)
 	int ends[2];
 
 	assert_int_equal(pipe(ends), 0);
-	const struct warden_pipes pipes = {ends[0], ends[1], ends[1]};
+	const int pipes[] = {ends[0], ends[1], ends[1]};
 	assert_int_equal(
-		warden_send_request(arbiter, program, &limits, &pipes), 0);
+		warden_send_request(arbiter, program, &limits, pipes), 0);
 	close(ends[0]);
 	close(ends[1]);
 }
@@ -72,9 +72,9 @@ expect_order(const struct process_program *program)
 	expect_strings(order.program.environment, program->environment);
 	assert_int_equal(order.limits.memory_bytes, limits.memory_bytes);
 	assert_int_equal(order.limits.processes, limits.processes);
-	assert_int_equal(write(order.pipes.output, "out", 3), 3);
-	assert_int_equal(write(order.pipes.errors, "err", 3), 3);
-	assert_int_equal(read(order.pipes.input, text, sizeof text), 6);
+	assert_int_equal(write(order.pipes[1], "out", 3), 3);
+	assert_int_equal(write(order.pipes[2], "err", 3), 3);
+	assert_int_equal(read(order.pipes[0], text, sizeof text), 6);
 	assert_string_equal(text, "outerr");
 	warden_request_release(&order);
 }
@@ -106,11 +106,11 @@ TEST(an_order_may_be_long_but_has_to_fit)
 	static char word[WARDEN_REQUEST_BYTES];
 	char *words[] = {word, NULL};
 	const struct process_program program = {.path = "b", .argv = words};
-	const struct warden_pipes pipes = {0, 1, 2};
+	const int pipes[] = {0, 1, 2};
 
 	memset(word, 'x', sizeof word - 1);
 	assert_int_equal(
-		warden_send_request(arbiter, &program, &limits, &pipes), -1);
+		warden_send_request(arbiter, &program, &limits, pipes), -1);
 	assert_int_equal(errno, E2BIG);
 	word[WARDEN_REQUEST_BYTES - 100] = '\0';
 	send_order(&program);
@@ -229,7 +229,7 @@ TEST(who_hangs_up_is_noticed)
 	struct warden_news news;
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
-	const struct warden_pipes pipes = {0, 1, 2};
+	const int pipes[] = {0, 1, 2};
 
 	close(arbiter);
 	assert_int_equal(warden_next_command(warden), WARDEN_END);
@@ -240,7 +240,7 @@ TEST(who_hangs_up_is_noticed)
 	assert_int_equal(warden_receive_news(arbiter, &news), -1);
 	warden_send_command(arbiter, WARDEN_END);
 	assert_int_equal(
-		warden_send_request(arbiter, &program, &limits, &pipes), -1);
+		warden_send_request(arbiter, &program, &limits, pipes), -1);
 	assert_int_equal(errno, EPIPE);
 	close(arbiter);
 	connect_both(NULL);

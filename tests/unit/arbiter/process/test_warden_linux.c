@@ -68,10 +68,10 @@ order(const char *path, const char *script, int output)
 	const struct process_program program = {
 		.path = path, .argv = argv, .plan = shut_in};
 	const struct process_limits limits = {0};
-	const struct warden_pipes pipes = {output, output, output};
+	const int pipes[] = {output, output, output};
 
 	assert_int_equal(
-		warden_send_request(arbiter, &program, &limits, &pipes), 0);
+		warden_send_request(arbiter, &program, &limits, pipes), 0);
 	free(text);
 }
 
