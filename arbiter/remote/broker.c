@@ -102,13 +102,28 @@ invitation_move(struct invitation *invitation, const char *place)
 	return true;
 }
 
-struct invited {
+LIST_HEAD(seats, seat);
+
+/* Who is invited. */
+struct entrant {
 	char name[INVITED_NAME_MAX];
-	char digest[SHA256_DIGITS + 1]; /* of the token */
+	char digest[SHA256_DIGITS + 1];	  /* of the token */
+	char session[SESSION_DIGITS + 1]; /* of the author's end; "": none */
+	struct wire wire;
+	struct guest *guest; /* NULL: the line is cut, since: */
+	int64_t gone_ns;     /* 0: it has never joined */
+	struct seats seats;
+	uint32_t processes;
+	int64_t round_trip_ns; /* 0: it was not measured */
+	bool was_here;
+	bool missed; /* a process of its waited in vain, and it is not back */
+	int64_t since_ns; /* when the first of the cuts was that are counted */
+	int cuts;
+	bool spoilt; /* too much was kept for it */
 };
 
 struct invitations {
-	struct invited *all;
+	struct entrant *all;
 	size_t count;
 	struct secure_identity *identity;
 };
@@ -167,7 +182,7 @@ find_line(const char *text, const char *name)
 /* Fills in the digest of NAME, which FILE.open has, or makes a token. *TOKEN is
  * what can be mailed; "": nobody has it any more but the one who was mailed it. */
 static int
-invite(struct invited *invited, const char *name, const char *opened,
+invite(struct entrant *entrant, const char *name, const char *opened,
 	const char *mailed, char token[static TOKEN_DIGITS + 1])
 {
 	uint8_t bits[TOKEN_DIGITS / 2];
@@ -176,19 +191,19 @@ invite(struct invited *invited, const char *name, const char *opened,
 	const char *line = find_line(opened, name);
 
 	*token = '\0';
-	strlcpy(invited->name, name, sizeof invited->name);
-	if (!line || !take_digits(&line, invited->digest, SHA256_DIGITS)) {
+	strlcpy(entrant->name, name, sizeof entrant->name);
+	if (!line || !take_digits(&line, entrant->digest, SHA256_DIGITS)) {
 		if (getentropy(bits, sizeof bits) < 0)
 			return -1;
 		hex_write(token, bits, sizeof bits);
-		hex_write_sha256(invited->digest, token, strlen(token));
+		hex_write_sha256(entrant->digest, token, strlen(token));
 		return 0;
 	}
 	line = find_line(mailed, name);
 	if (!line || !invitation_read(&before, line))
 		return 0;
 	hex_write_sha256(digest, before.token, strlen(before.token));
-	if (strcmp(digest, invited->digest) == 0)
+	if (strcmp(digest, entrant->digest) == 0)
 		memcpy(token, before.token, sizeof before.token);
 	return 0;
 }
@@ -245,14 +260,14 @@ fill(struct invitations *invitations, struct papers *papers,
 	pem = papers->open;
 	papers->open = (struct text){0};
 	for (size_t i = 0; names[i]; i++) {
-		struct invited *invited =
+		struct entrant *entrant =
 			&invitations->all[invitations->count++];
 
-		if (invite(invited, names[i], papers->opened.bytes,
+		if (invite(entrant, names[i], papers->opened.bytes,
 			    papers->mailed.bytes, token) < 0)
 			return reason_of_file("random numbers", reason);
 		text_add_format(
-			&papers->open, "%s %s\n", names[i], invited->digest);
+			&papers->open, "%s %s\n", names[i], entrant->digest);
 		if (*token != '\0')
 			text_add_format(&papers->tokens, "%s %s%s:%d:%s:%s\n",
 				names[i], invitation_begin, host, port,
@@ -349,7 +364,6 @@ enum {
 };
 
 struct broker;
-struct entrant;
 
 /* A connection. */
 struct guest {
@@ -379,25 +393,6 @@ struct seat {
 	LIST_ENTRY(seat) entry;
 };
 
-LIST_HEAD(seats, seat);
-
-/* Who is invited. */
-struct entrant {
-	const struct invited *invited;
-	char session[SESSION_DIGITS + 1]; /* of the author's end; "": none */
-	struct wire wire;
-	struct guest *guest; /* NULL: the line is cut, since: */
-	int64_t gone_ns;     /* 0: it has never joined */
-	struct seats seats;
-	uint32_t processes;
-	int64_t round_trip_ns; /* 0: it was not measured */
-	bool was_here;
-	bool missed; /* a process of its waited in vain, and it is not back */
-	int64_t since_ns; /* when the first of the cuts was that are counted */
-	int cuts;
-	bool spoilt; /* too much was kept for it */
-};
-
 struct wrong {
 	uint8_t address[ADDRESS_BYTES];
 	int64_t since_ns;
@@ -407,7 +402,6 @@ struct wrong {
 struct broker {
 	struct loop loop;
 	struct invitations invitations;
-	struct entrant *entrants;
 	int listener;
 	struct loop_watch listen;
 	struct local_socket door;
@@ -623,10 +617,9 @@ tell_round_trip(struct guest *guest)
 
 	if (entrant->cuts <= CUTS_TOLD)
 		fprintf(stderr, "%s: %s from %s, round trip %.1f ms\n",
-			entrant->invited->name,
-			entrant->was_here ? "is back" : "joined", guest->from,
-			(double)entrant->round_trip_ns / 1e6);
-	printf("here %s\n", entrant->invited->name);
+			entrant->name, entrant->was_here ? "is back" : "joined",
+			guest->from, (double)entrant->round_trip_ns / 1e6);
+	printf("here %s\n", entrant->name);
 	fflush(stdout);
 	entrant->was_here = true;
 	LIST_FOREACH (seat, &entrant->seats, entry) {
@@ -714,7 +707,7 @@ take_hello(struct guest *guest, const struct wire_frame *frame, int64_t now_ns)
 	if (number < 0)
 		note_wrong(guest, now_ns);
 	else
-		let_in(guest, &guest->broker->entrants[number], session,
+		let_in(guest, &guest->broker->invitations.all[number], session,
 			(uint32_t)taken, now_ns);
 	return true;
 }
@@ -784,12 +777,11 @@ tell_cut(struct entrant *entrant, int64_t now_ns)
 		entrant->cuts = 0;
 	}
 	if (++entrant->cuts <= CUTS_TOLD)
-		fprintf(stderr, "%s: the line is cut%s\n",
-			entrant->invited->name,
+		fprintf(stderr, "%s: the line is cut%s\n", entrant->name,
 			entrant->cuts == CUTS_TOLD
 				? "; the next cuts within a minute are not told"
 				: "");
-	printf("gone %s\n", entrant->invited->name);
+	printf("gone %s\n", entrant->name);
 	fflush(stdout);
 }
 
@@ -906,7 +898,7 @@ find_entrant(const struct broker *broker, const char *name)
 {
 	for (size_t i = 0; i < broker->invitations.count; i++)
 		if (strcmp(broker->invitations.all[i].name, name) == 0)
-			return &broker->entrants[i];
+			return &broker->invitations.all[i];
 	return NULL;
 }
 
@@ -1073,8 +1065,8 @@ tick(void *owner, int64_t now_ns)
 		guest = following;
 	}
 	for (size_t i = 0; i < broker->invitations.count; i++)
-		if (broker->entrants[i].spoilt)
-			spoil(&broker->entrants[i], now_ns);
+		if (broker->invitations.all[i].spoilt)
+			spoil(&broker->invitations.all[i], now_ns);
 	if (!broker->listen.watched)
 		(void)loop_watch_read(
 			&broker->loop, &broker->listen, broker->listener);
@@ -1152,13 +1144,9 @@ open_doors(struct broker *broker, const char *record,
 		invitations_open(&broker->invitations, record, names, host,
 			port, reason) < 0)
 		return -1;
-	broker->entrants =
-		calloc(broker->invitations.count + 1, sizeof *broker->entrants);
 	broker->wrong = calloc(WRONG_ADDRESSES, sizeof *broker->wrong);
-	if (!broker->entrants || !broker->wrong)
+	if (!broker->wrong)
 		return reason_no_memory(reason);
-	for (size_t i = 0; i < broker->invitations.count; i++)
-		broker->entrants[i].invited = &broker->invitations.all[i];
 	if (broker_socket_name(path, record) < 0 ||
 		local_socket_listen(&broker->door, path) < 0)
 		return reason_of_file(record, reason);
@@ -1202,12 +1190,10 @@ broker_release(struct broker *broker)
 	while (!LIST_EMPTY(&broker->guests))
 		guest_free(LIST_FIRST(&broker->guests));
 	seats_free(&broker->strangers);
-	for (size_t i = 0; broker->entrants && i < broker->invitations.count;
-		i++) {
-		seats_free(&broker->entrants[i].seats);
-		wire_release(&broker->entrants[i].wire);
+	for (size_t i = 0; i < broker->invitations.count; i++) {
+		seats_free(&broker->invitations.all[i].seats);
+		wire_release(&broker->invitations.all[i].wire);
 	}
-	free(broker->entrants);
 	free(broker->wrong);
 	invitations_release(&broker->invitations);
 	local_socket_close(&broker->door);

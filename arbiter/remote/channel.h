@@ -70,9 +70,9 @@ wire_is_in_order(enum wire_kind kind)
 
 struct channel;
 
-/* Whose channel it is. `greeted`: it can be spoken now; NULL:
- * nobody asks. `frame`: one has come,
- * which is taken already; false cuts the line. `cut`: it has been, and is closed. */
+/* Whose channel it is. `greeted`: it can be spoken now; NULL: nobody asks. `frame`:
+ * one has come, which is taken already; false cuts the line. `cut`: it has been,
+ * and is closed. */
 struct channel_owner {
 	void (*greeted)(void *owner, int64_t now_ns);
 	bool (*frame)(void *owner, const struct wire_frame *, int64_t now_ns);
