@@ -1832,7 +1832,8 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 	run->seed = key->seed;
 	run->current = commitment_to(&run->seed);
 	run->revealed = false;
-	if (journal_append_commitment(journal, run) == 0)
+	if (journal_append_line(journal,
+		    seed_line_write(run, false, journal_line(journal))) == 0)
 		return true;
 	journal_explain(journal, terms->output, reason);
 	return false;
@@ -1849,7 +1850,8 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 
 	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
 		return true;
-	if (journal_append_seed(journal, run) < 0) {
+	if (journal_append_line(journal,
+		    seed_line_write(run, true, journal_line(journal))) < 0) {
 		journal_explain(journal, terms->output, reason);
 		return false;
 	}
@@ -2209,7 +2211,9 @@ session_lengthen(
 		return true;
 	run_length_set(run, length);
 	if (session->journal.descriptor < 0 ||
-		journal_append_length(&session->journal, run) == 0)
+		journal_append_line(&session->journal,
+			run_length_write(
+				run, journal_line(&session->journal))) == 0)
 		return true;
 	journal_explain(&session->journal, session->terms->output, reason);
 	return false;
@@ -2227,9 +2231,11 @@ session_append_closed(struct session *session, long rounds, long dropped,
 	char reason[static REASON_MAX])
 {
 	struct run *run = &session->terms->run;
+	struct journal *journal = &session->journal;
 
 	run_close(run, rounds, dropped);
-	if (journal_append_closed(&session->journal, run, dropped) == 0)
+	if (journal_append_line(journal,
+		    run_closed_write(run, dropped, journal_line(journal))) == 0)
 		return true;
 	journal_explain(&session->journal, session->terms->output, reason);
 	return false;
@@ -2578,7 +2584,10 @@ bool
 session_append_change(struct session *session,
 	const struct roster_change *change, char reason[static REASON_MAX])
 {
-	if (journal_append_change(&session->journal, change) == 0)
+	struct journal *journal = &session->journal;
+
+	if (journal_append_line(journal,
+		    roster_change_write(change, journal_line(journal))) == 0)
 		return true;
 	journal_explain(&session->journal, session->terms->output, reason);
 	return false;

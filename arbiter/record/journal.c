@@ -628,9 +628,15 @@ append_synced(struct journal *journal, const struct text *lines, int count)
 	return done == count ? locked_file_sync(journal->descriptor) : -1;
 }
 
-/* Appends journal->line, which WRITTEN says is there, or holds it back. */
-static int
-append_event(struct journal *journal, int written)
+struct text *
+journal_line(struct journal *journal)
+{
+	text_clear(&journal->line);
+	return &journal->line;
+}
+
+int
+journal_append_line(struct journal *journal, int written)
 {
 	const struct text *line = &journal->line;
 
@@ -673,47 +679,6 @@ journal_take_back(struct journal *journal)
 	if (journal->created)
 		unlink(journal->lines.path);
 	abandon(journal);
-}
-
-int
-journal_append_change(
-	struct journal *journal, const struct roster_change *change)
-{
-	text_clear(&journal->line);
-	return append_event(
-		journal, roster_change_write(change, &journal->line));
-}
-
-int
-journal_append_length(struct journal *journal, const struct run *run)
-{
-	text_clear(&journal->line);
-	return append_event(journal, run_length_write(run, &journal->line));
-}
-
-int
-journal_append_closed(
-	struct journal *journal, const struct run *run, long dropped)
-{
-	text_clear(&journal->line);
-	return append_event(
-		journal, run_closed_write(run, dropped, &journal->line));
-}
-
-int
-journal_append_seed(struct journal *journal, const struct run *run)
-{
-	text_clear(&journal->line);
-	return append_event(
-		journal, seed_line_write(run, true, &journal->line));
-}
-
-int
-journal_append_commitment(struct journal *journal, const struct run *run)
-{
-	text_clear(&journal->line);
-	return append_event(
-		journal, seed_line_write(run, false, &journal->line));
 }
 
 int64_t

@@ -97,21 +97,18 @@ int journal_append(
 int journal_append_all(struct journal *journal, const struct record *records,
 	int count, int64_t now_ns);
 
-/* Appends a change of a tournament and syncs it at once. -1 with errno. */
-int journal_append_change(
-	struct journal *journal, const struct roster_change *change);
-
-/* The same for the length that RUN has become. */
-int journal_append_length(struct journal *journal, const struct run *run);
-
-/* The same for a tournament that is closed with DROPPED games. */
-int journal_append_closed(
-	struct journal *journal, const struct run *run, long dropped);
-
-/* The same for the line that makes the seed of RUN public, and the one that
- * commits it anew, whose seed the key file has to have. */
-int journal_append_seed(struct journal *journal, const struct run *run);
-int journal_append_commitment(struct journal *journal, const struct run *run);
+/*
+ * The line that is appended next, which is no game: a change of a tournament, the
+ * length that the run has become, its closing, its seed, or that it is committed
+ * to another one, which the key file has to have (change.h). It is empty, and is
+ * appended and synced at once if it was WRITTEN, which is 0. -1 with errno.
+ *
+ *	if (journal_append_line(journal,
+ *		    run_length_write(run, journal_line(journal))) < 0)
+ *		err(1, NULL);
+ */
+struct text *journal_line(struct journal *);
+int journal_append_line(struct journal *, int written);
 
 /* From now on the lines of changes, lengths and seeds wait, to be written all
  * at once when everything that was asked for is known to be good; then a second

@@ -399,7 +399,10 @@ TEST(a_run_that_was_made_longer_is_so_when_it_is_resumed)
 	make_file(1);
 	resume();
 	run.games = 20;
-	assert_int_equal(journal_append_length(&journal, &run), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			run_length_write(&run, journal_line(&journal))),
+		0);
 	heap_played(&record, &run, 19);
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 	assert_int_equal(journal_close(&journal), 0);

@@ -112,10 +112,16 @@ TEST(the_seed_lies_in_the_key_file_alone)
 TEST(the_lines_of_the_seed_are_read_again)
 {
 	assert_int_equal(create(), 0);
-	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			seed_line_write(&run, true, journal_line(&journal))),
+		0);
 	run.seed = (struct seed){"next"};
 	run.current = commitment_to(&run.seed);
-	assert_int_equal(journal_append_commitment(&journal, &run), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			seed_line_write(&run, false, journal_line(&journal))),
+		0);
 	assert_int_equal(journal_close(&journal), 0);
 	assert_true(contains(path, "\"secret\""));
 	assert_false(contains(path, "next"));
@@ -206,8 +212,14 @@ TEST(what_is_held_back_is_written_at_once_or_never)
 	assert_int_equal(create(), 0);
 	const off_t size = size_of(path);
 	journal_hold(&journal);
-	assert_int_equal(journal_append_length(&journal, &longer), 0);
-	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			run_length_write(&longer, journal_line(&journal))),
+		0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			seed_line_write(&run, true, journal_line(&journal))),
+		0);
 	assert_int_equal(size_of(path), size);
 	assert_int_equal(journal.key.lines, 1);
 	assert_int_equal(journal_write_held(&journal), 0);
@@ -278,7 +290,10 @@ TEST(a_file_that_was_there_stays_when_it_is_taken_back)
 	assert_int_equal(
 		journal_resume(&journal, path, key, &run, &visitor, reason), 0);
 	journal_hold(&journal);
-	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			seed_line_write(&run, true, journal_line(&journal))),
+		0);
 	journal_take_back(&journal);
 	assert_int_equal(size_of(path), size);
 	assert_true(size_of(key) > 0);

@@ -69,7 +69,10 @@ write_change(bool add, const char *name)
 	};
 
 	assert_true(contest_change(&written, &change, reason));
-	assert_int_equal(journal_append_change(&journal, &change), 0);
+	assert_int_equal(
+		journal_append_line(&journal,
+			roster_change_write(&change, journal_line(&journal))),
+		0);
 }
 
 static void
