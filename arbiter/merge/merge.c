@@ -1549,12 +1549,6 @@ lengthen(struct merge_writer *writer, char reason[static REASON_MAX])
 	return write_line(writer, reason);
 }
 
-static int
-write_before_game(struct merge_writer *writer, char reason[static REASON_MAX])
-{
-	return follow_seed(writer, true, reason);
-}
-
 /* Writes the next change, which is for ROUND or an earlier one. 1; 0: there is
  * none. */
 static int
@@ -1864,7 +1858,7 @@ take_of_tournament(struct merge_writer *writer, const struct merge_line *line,
 		return 0;
 	}
 	if (parse_game(writer, line, reason) < 0 ||
-		write_before_game(writer, reason) < 0)
+		follow_seed(writer, true, reason) < 0)
 		return -1;
 	if (run_is_committed(run) && run->revealed)
 		return merge_inputs_complain(writer->inputs, line,

@@ -1258,19 +1258,19 @@ scan_seed(struct json_scan *scan, struct record *record)
 					      seed_parse(&record->seed, text));
 }
 
-/* Keeps the name of SEAT in the record's texts. */
+/* Keeps a string in the record's texts, from *AT on. */
 static bool
-scan_name(struct json_scan *scan, struct record *record, size_t *at)
+keep_string(struct json_scan *scan, struct record *record, size_t *at)
 {
-	struct json_scan_string name;
+	struct json_scan_string string;
 	struct text *texts = &record->texts;
 
-	if (!json_scan_string(scan, &name))
+	if (!json_scan_string(scan, &string))
 		return false;
 	*at = texts->length;
-	text_add(texts, name.bytes, name.length + 1);
+	text_add(texts, string.bytes, string.length + 1);
 	return text_failed(texts) == 0 &&
-	       json_scan_decode(&name, texts->bytes + *at, name.length + 1);
+	       json_scan_decode(&string, texts->bytes + *at, string.length + 1);
 }
 
 static bool
@@ -1282,7 +1282,7 @@ scan_names(struct json_scan *scan, struct record *record)
 		return false;
 	do
 		if (record->seats == GAME_SEATS_MAX ||
-			!scan_name(scan, record, &at[record->seats++]))
+			!keep_string(scan, record, &at[record->seats++]))
 			return false;
 	while (json_scan_byte(scan, ','));
 	for (int seat = 0; seat < record->seats; seat++)
@@ -1601,16 +1601,9 @@ static bool
 take_text(struct record *record, struct record_move *move, const char *end)
 {
 	struct json_scan scan = {end - move->text, end};
-	struct json_scan_string string;
 	struct text *texts = &record->texts;
 
-	if (!json_scan_string(&scan, &string))
-		return false;
-	move->text = texts->length;
-	text_add(texts, string.bytes, string.length + 1);
-	if (text_failed(texts) < 0 ||
-		!json_scan_decode(
-			&string, texts->bytes + move->text, string.length + 1))
+	if (!keep_string(&scan, record, &move->text))
 		return false;
 	text_cut(texts, move->text + strlen(texts->bytes + move->text) + 1);
 	return true;

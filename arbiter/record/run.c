@@ -10,16 +10,6 @@
 #include "common/number.h"
 #include "record/stop_rule.h"
 
-/* On how many deals each group of a round plays, of a run of ROUNDS; 0 without
- * a format. */
-static long
-format_deals(const struct format *format, long rounds)
-{
-	if (!format)
-		return 0;
-	return format->eliminates ? rounds : 1;
-}
-
 void
 run_files_release(struct run_bot *bot)
 {
@@ -166,7 +156,9 @@ run_deals(const struct run *run)
 {
 	const struct run_tournament *terms = &run->tournament;
 
-	return format_deals(terms->format, terms->rounds) *
+	if (!terms->format)
+		return 0;
+	return (terms->format->eliminates ? terms->rounds : 1) *
 	       (run->rotate ? 1 : terms->players);
 }
 

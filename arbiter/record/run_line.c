@@ -747,13 +747,6 @@ roster_fits_seed(const struct run *run, const struct seed *seed)
 	       (roster_digest(run, digest) == 0 && strcmp(bound, digest) == 0);
 }
 
-static void
-write_member(struct text *line, const char *digest, int count)
-{
-	text_add_format(line, ",\"roster\":{\"sha256\":\"%s\",\"bots\":%d}",
-		digest, count);
-}
-
 /* Writes the member that stands for the bots, with a comma before it. */
 static void
 write_roster(struct text *line, const struct run *run)
@@ -762,10 +755,11 @@ write_roster(struct text *line, const struct run *run)
 
 	if (roster_digest(run, digest) < 0)
 		line->failed = true;
-	else if (roster_is_missing(run))
-		write_member(line, digest, run->roster.count);
 	else
-		write_member(line, digest, run->bot_count);
+		text_add_format(line,
+			",\"roster\":{\"sha256\":\"%s\",\"bots\":%d}", digest,
+			roster_is_missing(run) ? run->roster.count
+					       : run->bot_count);
 }
 
 /* Takes it back, complaining to the fields. */
