@@ -19,6 +19,7 @@
 #include "base/number_set.h"
 #include "base/seed.h"
 #include "common/game.h"
+#include "common/number.h"
 #include "games.h"
 #include "guard/beside_file.h"
 #include "record/about.h"
@@ -150,18 +151,11 @@ game_set_write(const struct game_set *set, struct text *text)
 static bool
 take_game_number(const char **at, long *number)
 {
-	long value = 0;
+	uint64_t value;
 
-	if (**at < '0' || **at > '9')
+	if (!number_take(at, &value) || value > LONG_MAX)
 		return false;
-	for (; **at >= '0' && **at <= '9'; ++*at) {
-		int digit = **at - '0';
-
-		if (value > (LONG_MAX - digit) / 10)
-			return false;
-		value = value * 10 + digit;
-	}
-	*number = value;
+	*number = (long)value;
 	return true;
 }
 

@@ -8,9 +8,8 @@
 
 enum { SECOND_NS = 1000000000, DECIMALS = 9 };
 
-/* Reads the digits at *TEXT, at least one, and moves *TEXT past them. */
-static bool
-take_digits(const char **text, uint64_t *value)
+bool
+number_take(const char **text, uint64_t *value)
 {
 	uint64_t sum = 0;
 	const char *at = *text;
@@ -34,7 +33,7 @@ number_parse(const char *text, uint64_t *value)
 {
 	uint64_t sum;
 
-	if (!take_digits(&text, &sum) || *text)
+	if (!number_take(&text, &sum) || *text)
 		return false;
 	*value = sum;
 	return true;
@@ -46,7 +45,7 @@ take_decimals(const char **text, uint64_t *ns)
 {
 	const char *first = ++*text;
 
-	if (!take_digits(text, ns) || *text - first > DECIMALS)
+	if (!number_take(text, ns) || *text - first > DECIMALS)
 		return false;
 	for (size_t i = (size_t)(*text - first); i < DECIMALS; i++)
 		*ns *= 10;
@@ -59,7 +58,7 @@ number_parse_seconds(const char *text, int64_t *ns)
 	uint64_t seconds = 0;
 	uint64_t rest = 0;
 
-	if (*text != '.' && !take_digits(&text, &seconds))
+	if (*text != '.' && !number_take(&text, &seconds))
 		return false;
 	if (seconds > NUMBER_SECONDS_MAX)
 		return false;

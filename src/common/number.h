@@ -19,6 +19,10 @@ enum { NUMBER_SECONDS_MAX = 1000000 };
 /* Decimal digits up to 2^64 - 1. False: *VALUE is untouched. */
 bool number_parse(const char *text, uint64_t *value);
 
+/* The same of the digits at *TEXT, at least one, which moves behind them. False:
+ * *TEXT is untouched, too. */
+bool number_take(const char **text, uint64_t *value);
+
 /* Seconds with up to nine decimals, "0.25" or ".25". False: *NS is untouched.
  */
 bool number_parse_seconds(const char *text, int64_t *ns);
