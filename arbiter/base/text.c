@@ -317,6 +317,13 @@ text_add_json(struct text *text, const char *string)
 	text_add(text, "\"", 1);
 }
 
+void
+text_add_member(struct text *text, const char *name, const char *string)
+{
+	text_add_format(text, ",\"%s\":", name);
+	text_add_json(text, string);
+}
+
 size_t
 text_printable(char *to, size_t size, const char *bytes, size_t length)
 {

@@ -86,6 +86,9 @@ void text_add_date(struct text *text, time_t at);
 /* Adds STRING, made printable, as a JSON string with its quotes. */
 void text_add_json(struct text *text, const char *string);
 
+/* The same as a member NAME of an object that has others: ,"name":"string". */
+void text_add_member(struct text *text, const char *name, const char *string);
+
 /*
  * Makes BYTES printable, cut to whole characters that fit SIZE with the NUL.
  * Making printable text printable changes nothing. Returns the length.

@@ -352,10 +352,8 @@ add_end(struct text *line, const struct record *record)
 	add_why(line, record->why);
 	if (*record->stderr_tail != '\0')
 		add_stderr_tail(line, record->stderr_tail);
-	if (*record->voided != '\0') {
-		text_add_string(line, ",\"void\":");
-		text_add_json(line, record->voided);
-	}
+	if (*record->voided != '\0')
+		text_add_member(line, "void", record->voided);
 }
 
 /* Adds one time a seat. */
@@ -387,10 +385,8 @@ record_write(const struct record *record, struct text *line)
 	text_add_json(line, record->game->name);
 	text_add_format(
 		line, ",\"id\":%ld,\"deal\":%ld", record->id, record->deal);
-	if (!record->seed_hidden) {
-		text_add_string(line, ",\"seed\":");
-		text_add_json(line, record->seed.text);
-	}
+	if (!record->seed_hidden)
+		text_add_member(line, "seed", record->seed.text);
 	add_names(line, record);
 	add_match(line, record);
 	add_start(line, record);

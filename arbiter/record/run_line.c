@@ -341,10 +341,8 @@ write_files(struct text *line, const struct run_bot *bot)
 	}
 	if (bot->file_count > 0)
 		text_add(line, "}", 1);
-	if (bot->sources) {
-		text_add_string(line, ",\"sources\":");
-		text_add_json(line, bot->sources);
-	}
+	if (bot->sources)
+		text_add_member(line, "sources", bot->sources);
 }
 
 /* Complains of a DIGEST in the member NAME that is none. */
@@ -588,12 +586,9 @@ run_write_bot(const struct run_bot *bot, struct text *line)
 {
 	text_add_string(line, "{\"name\":");
 	text_add_json(line, bot->name);
-	text_add_string(line, ",\"command\":");
-	text_add_json(line, bot->command);
-	if (bot->options) {
-		text_add_string(line, ",\"options\":");
-		text_add_json(line, bot->options);
-	}
+	text_add_member(line, "command", bot->command);
+	if (bot->options)
+		text_add_member(line, "options", bot->options);
 	if (run_command_is_remote(bot->command))
 		text_add_string(line, ",\"remote\":true");
 	write_files(line, bot);
@@ -1079,10 +1074,8 @@ static void
 write_shard(struct text *line, const struct run_shard *shard)
 {
 	run_shard_add_json(line, shard);
-	if (shard->host) {
-		text_add_string(line, ",\"host\":");
-		text_add_json(line, shard->host);
-	}
+	if (shard->host)
+		text_add_member(line, "host", shard->host);
 	if (shard->cores > 0)
 		text_add_format(line, ",\"cores\":%d", shard->cores);
 	if (shard->calibration > 0) {
@@ -1325,14 +1318,11 @@ add_seed(struct text *line, const struct run *run)
 		if (run_is_shard(run) && run_is_renewed(run))
 			text_add_format(line, ",\"stage_sha256\":\"%s\"",
 				run->current.digits);
-		if (*run->beacon != '\0') {
-			text_add_string(line, ",\"beacon\":");
-			text_add_json(line, run->beacon);
-		}
+		if (*run->beacon != '\0')
+			text_add_member(line, "beacon", run->beacon);
 		return;
 	}
-	text_add_string(line, ",\"seed\":");
-	text_add_json(line, run->seed.text);
+	text_add_member(line, "seed", run->seed.text);
 }
 
 /* How many games a match has, and which of them are played, if not all. */
@@ -1369,10 +1359,8 @@ write_line(const struct run *run, bool apart, struct text *line)
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
 	write_program(run, line);
-	if (run->contest) {
-		text_add_string(line, ",\"contest\":");
-		text_add_json(line, run->contest->name);
-	}
+	if (run->contest)
+		text_add_member(line, "contest", run->contest->name);
 	add_seed(line, run);
 	add_games(line, run);
 	write_tournament(line, &run->tournament);

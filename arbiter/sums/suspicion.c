@@ -591,8 +591,7 @@ add_company(struct text *json, const struct suspicion *suspicion)
 
 		text_add_string(json, i > 0 ? ",{\"bot\":" : "{\"bot\":");
 		text_add_json(json, sums_name(sums, pair->bot));
-		text_add_string(json, ",\"with\":");
-		text_add_json(json, sums_name(sums, pair->other));
+		text_add_member(json, "with", sums_name(sums, pair->other));
 		add_figure(json, &pair->more, pair->warned);
 	}
 	text_add_format(json, "],\"comparisons\":%ld", suspicion->comparisons);
@@ -607,8 +606,8 @@ add_gifts(struct text *json, const struct suspicion *suspicion)
 		text_add_string(
 			json, i > 0 ? ",{\"bot\":" : ",\"gifts\":[{\"bot\":");
 		text_add_json(json, sums_name(suspicion->sums, gift->bot));
-		text_add_string(json, ",\"from\":");
-		text_add_json(json, sums_name(suspicion->sums, gift->other));
+		text_add_member(
+			json, "from", sums_name(suspicion->sums, gift->other));
 		text_add_format(json,
 			",\"games\":%jd,\"score\":%.4f,\"expected\":%.4f,"
 			"\"errors\":%.2f,\"warning\":true}",

@@ -36,6 +36,15 @@ static const struct printable_case {
 	{"a character cut off at the end", "\xe2\x99", 2, "\\M-b\\M^Y"},
 };
 
+TEST(a_member_stands_behind_a_comma)
+{
+	struct text text = {0};
+
+	text_add_member(&text, "name", "a \"b\"");
+	assert_string_equal(text.bytes, ",\"name\":\"a \\\"b\\\"\"");
+	text_release(&text);
+}
+
 TEST(bytes_become_printable)
 {
 	char text[64];
