@@ -1,5 +1,10 @@
 #include "base/word_list.h"
 
+#include <dirent.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/scratch.h"
 #include "lib/test.h"
 
 TEST(an_empty_list_is_released)
@@ -42,4 +47,29 @@ TEST(words_are_split_at_blanks)
 	assert_string_equal(list.words[1], "check");
 	assert_string_equal(list.words[2], "--json");
 	word_list_release(&list);
+}
+
+static int
+is_a_text(const struct dirent *entry)
+{
+	return strstr(entry->d_name, ".txt") != NULL;
+}
+
+TEST_WITH(files_of_a_folder_are_sorted, scratch_enter, scratch_leave)
+{
+	struct word_list list = {0};
+
+	scratch_write("b.txt", "");
+	scratch_write("c.c", "");
+	scratch_write("a.txt", "");
+	assert_int_equal(word_list_add_folder(&list, ".", is_a_text), 0);
+	assert_int_equal(list.count, 2);
+	assert_string_equal(list.words[0], "./a.txt");
+	assert_string_equal(list.words[1], "./b.txt");
+	assert_int_equal(word_list_add_folder(&list, "nowhere", NULL), -1);
+	assert_int_equal(list.count, 2);
+	word_list_release(&list);
+	assert_int_equal(unlink("a.txt"), 0);
+	assert_int_equal(unlink("b.txt"), 0);
+	assert_int_equal(unlink("c.c"), 0);
 }

@@ -293,6 +293,29 @@ TEST(what_is_no_use_is_said_with_its_option)
 	}
 }
 
+TEST(what_is_needed_is_asked_for_where_there_are_options_alone)
+{
+	static const struct option_row none[] = {{0}};
+	char errors[TEXT_MAX] = "";
+	FILE *file = fmemopen(errors, TEXT_MAX, "w");
+	const struct options options = {.command = "talon test",
+		.rows = none,
+		.needs = "a file is needed",
+		.errors = file};
+	struct scene s;
+
+	split(&s, "test --");
+	assert_int_equal(
+		options_read(&options, &s.rest_count, &s.rest), OPTIONS_USAGE);
+	fflush(file);
+	assert_string_equal(errors, "talon test: a file is needed\n"
+				    "Try 'talon test --help' for more.\n");
+	split(&s, "test x");
+	assert_int_equal(
+		options_read(&options, &s.rest_count, &s.rest), OPTIONS_RUN);
+	fclose(file);
+}
+
 TEST(failing_surroundings_are_no_usage_error)
 {
 	struct scene s;
