@@ -21,3 +21,18 @@ array_grow(void *array, size_t count, size_t *capacity, size_t size)
 	*capacity = more;
 	return 0;
 }
+
+int
+array_fill(void *array, size_t *count, size_t *capacity, size_t size,
+	size_t wanted)
+{
+	char *items;
+
+	for (; *count < wanted; ++*count) {
+		if (array_grow(array, *count, capacity, size) < 0)
+			return -1;
+		memcpy(&items, array, sizeof items);
+		memset(items + *count * size, 0, size);
+	}
+	return 0;
+}

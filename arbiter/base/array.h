@@ -15,4 +15,13 @@ int array_grow(void *array, size_t count, size_t *capacity, size_t size);
 #define ARRAY_GROW(array, count, capacity) \
 	array_grow(&(array), (size_t)(count), &(capacity), sizeof *(array))
 
+/* Adds items of zeroes until there are WANTED. -1 with errno. */
+int array_fill(void *array, size_t *count, size_t *capacity, size_t size,
+	size_t wanted);
+
+/* The same for the array that is itself named, and its variables. */
+#define ARRAY_FILL(array, count, capacity, wanted)                   \
+	array_fill(&(array), &(count), &(capacity), sizeof *(array), \
+		(size_t)(wanted))
+
 #endif

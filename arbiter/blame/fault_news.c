@@ -324,18 +324,6 @@ fault_news_release(struct fault_news *news)
 	*news = (struct fault_news){0};
 }
 
-static int
-reserve(struct fault_news *news, int count)
-{
-	while (news->bot_count < (size_t)count) {
-		if (ARRAY_GROW(news->bots, news->bot_count,
-			    news->bot_capacity) < 0)
-			return -1;
-		news->bots[news->bot_count++] = (struct fault_news_bot){0};
-	}
-	return 0;
-}
-
 /* The number of the bot at SEAT; -1: it is none of them. */
 static int
 bot_at(const struct record *record, int seat, const struct bot_spec *specs,
@@ -506,7 +494,8 @@ fault_news_tell(struct fault_news *news, const struct record *record,
 {
 	if (!news->file)
 		return 0;
-	if (reserve(news, count) < 0)
+	if (ARRAY_FILL(news->bots, news->bot_count, news->bot_capacity, count) <
+		0)
 		return -1;
 	if (record->end != FAULT_START)
 		end_rows(news, record, specs, count);

@@ -16,19 +16,6 @@ warnings_release(struct warnings *warnings)
 	*warnings = (struct warnings){0};
 }
 
-/* Makes sure that there is an entry for BOT. -1 with errno. */
-static int
-reserve(struct warnings *warnings, int bot)
-{
-	while (warnings->bot_count <= (size_t)bot) {
-		if (ARRAY_GROW(warnings->bots, warnings->bot_count,
-			    warnings->bot_capacity) < 0)
-			return -1;
-		warnings->bots[warnings->bot_count++] = (struct warning_bot){0};
-	}
-	return 0;
-}
-
 static int
 keep(struct warning_example *example, const struct warning *warning)
 {
@@ -76,7 +63,8 @@ is_news(struct warnings *warnings, int bot, int kind)
 int
 warnings_add(struct warnings *warnings, const struct warning *warning)
 {
-	if (reserve(warnings, warning->bot) < 0)
+	if (ARRAY_FILL(warnings->bots, warnings->bot_count,
+		    warnings->bot_capacity, warning->bot + 1) < 0)
 		return -1;
 	struct warning_bot *bot = &warnings->bots[warning->bot];
 	struct warning_example *example = &bot->kinds[warning->kind];

@@ -523,12 +523,9 @@ digest_head_release(struct digest_head *head)
 int
 digest_head_add_round(struct digest_head *head, size_t round, long games)
 {
-	while (head->round_count <= round) {
-		if (ARRAY_GROW(head->rounds, head->round_count,
-			    head->round_capacity) < 0)
-			return -1;
-		head->rounds[head->round_count++] = 0;
-	}
+	if (ARRAY_FILL(head->rounds, head->round_count, head->round_capacity,
+		    round + 1) < 0)
+		return -1;
 	head->rounds[round] += games;
 	return 0;
 }

@@ -497,12 +497,9 @@ add_times(struct sums *sums, const struct record *record,
 static int
 sums_add_round(struct sums *sums, size_t round, long games)
 {
-	while (sums->round_count <= round) {
-		if (ARRAY_GROW(sums->rounds, sums->round_count,
-			    sums->round_capacity) < 0)
-			return -1;
-		sums->rounds[sums->round_count++] = 0;
-	}
+	if (ARRAY_FILL(sums->rounds, sums->round_count, sums->round_capacity,
+		    round + 1) < 0)
+		return -1;
 	sums->rounds[round] += games;
 	return 0;
 }
