@@ -164,7 +164,7 @@ forget_frames(void)
 
 /* From now on all is heard that is said to the program, which need not be a fresh
  * process: what came before is to make no difference. Returns the seats of its
- * smallest table. */
+ * smallest table; 0: of a game that could not be opened. */
 static int
 begin(struct examination *e)
 {
@@ -178,8 +178,9 @@ begin(struct examination *e)
 	wire.most = SIZE_MAX;
 	text_clear(&wire.moves);
 	program_game_watch(hear, e);
-	return examination_next_table(e->rules, &bots) ? e->rules->seats(bots)
-						       : 0;
+	if (e->unopened || !examination_next_table(e->rules, &bots))
+		return 0;
+	return e->rules->seats(bots);
 }
 
 /* What became of it, where nothing was found that is wrong but failures. */
