@@ -1,17 +1,16 @@
 /*
  * A shared library that few runs need. It is loaded when it is first used, since
  * loading takes longer than everything else that a start does: with what they
- * need in turn, the libraries for pictures and for pages are thirty. A table of
- * the calls stands in the place of the library's functions:
+ * need in turn, the libraries for pictures and for pages are thirty. Its functions
+ * are called through a table:
  *
  *	#define CAIRO_CALLS(CALL) CALL(cairo_arc) CALL(cairo_clip)
  *
- *	extern struct cairo_calls { CAIRO_CALLS(LIBRARY_CALL) } cairo_calls;
- *	#define cairo_arc cairo_calls.cairo_arc
- *	#define cairo_clip cairo_calls.cairo_clip
- *
+ *	static struct { CAIRO_CALLS(LIBRARY_CALL) } pen;
  *	static const char *const names[] = {CAIRO_CALLS(LIBRARY_NAME) NULL};
- *	library_load("libcairo.so.2", names, &cairo_calls, reason);
+ *
+ *	library_load("libcairo.so.2", names, &pen, reason, sizeof reason);
+ *	pen.cairo_clip(cairo);
  */
 #ifndef COMMON_LIBRARY_H
 #define COMMON_LIBRARY_H

@@ -25,25 +25,8 @@
 	CALL(MHD_stop_daemon)                   \
 	CALL(MHD_suspend_connection)
 
-extern struct http_calls {
+extern struct http {
 	HTTP_CALLS(LIBRARY_CALL)
-} http_calls;
-
-#define MHD_add_response_header http_calls.MHD_add_response_header
-#define MHD_create_response_from_buffer \
-	http_calls.MHD_create_response_from_buffer
-#define MHD_create_response_from_callback \
-	http_calls.MHD_create_response_from_callback
-#define MHD_destroy_response	  http_calls.MHD_destroy_response
-#define MHD_get_connection_info	  http_calls.MHD_get_connection_info
-#define MHD_get_connection_values http_calls.MHD_get_connection_values
-#define MHD_get_daemon_info	  http_calls.MHD_get_daemon_info
-#define MHD_get_timeout		  http_calls.MHD_get_timeout
-#define MHD_queue_response	  http_calls.MHD_queue_response
-#define MHD_resume_connection	  http_calls.MHD_resume_connection
-#define MHD_run			  http_calls.MHD_run
-#define MHD_start_daemon	  http_calls.MHD_start_daemon
-#define MHD_stop_daemon		  http_calls.MHD_stop_daemon
-#define MHD_suspend_connection	  http_calls.MHD_suspend_connection
+} http;
 
 #endif

@@ -309,7 +309,7 @@ wake(struct web_stream *stream)
 		return;
 	stream->asleep = false;
 	stream->streams->stirred = true;
-	MHD_resume_connection(stream->connection);
+	http.MHD_resume_connection(stream->connection);
 }
 
 /* Ends the stream at once; its client is not even waited for. */
@@ -380,7 +380,7 @@ send_more(void *owner, uint64_t position, char *bytes, size_t size)
 	if (stream->ended)
 		return MHD_CONTENT_READER_END_OF_STREAM;
 	stream->asleep = true;
-	MHD_suspend_connection(stream->connection);
+	http.MHD_suspend_connection(stream->connection);
 	return 0;
 }
 
@@ -401,7 +401,7 @@ stream_new(struct streams *streams, struct MHD_Connection *connection, int fd,
 	struct message *first = message_new("retry: ", "1000");
 	struct web_stream *stream = calloc(1, sizeof *stream);
 
-	*response = stream && first ? MHD_create_response_from_callback(
+	*response = stream && first ? http.MHD_create_response_from_callback(
 					      MHD_SIZE_UNKNOWN, READ_AT_ONCE,
 					      send_more, stream, stream_free)
 				    : NULL;

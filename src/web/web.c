@@ -17,7 +17,7 @@
 /* The library has had two names for it. */
 enum { CONTENT_TOO_LARGE = 413 };
 
-struct http_calls http_calls;
+struct http http;
 
 /* -1 with the reason in words. */
 static int
@@ -27,8 +27,8 @@ load_library(char reason[static GAME_REASON_MAX])
 	static bool loaded;
 	char why[GAME_REASON_MAX];
 
-	if (!loaded && library_load("libmicrohttpd.so.12", calls, &http_calls,
-			       why, sizeof why) < 0) {
+	if (!loaded && library_load("libmicrohttpd.so.12", calls, &http, why,
+			       sizeof why) < 0) {
 		snprintf(reason, GAME_REASON_MAX,
 			"pages need GNU libmicrohttpd: %.200s", why);
 		return -1;
@@ -59,9 +59,10 @@ static void
 answer_complete(struct MHD_Response *response, const char *type)
 {
 	for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
-		MHD_add_response_header(response, headers[i][0], headers[i][1]);
+		http.MHD_add_response_header(
+			response, headers[i][0], headers[i][1]);
 	if (type)
-		MHD_add_response_header(
+		http.MHD_add_response_header(
 			response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
 }
 
@@ -76,10 +77,10 @@ answer(struct MHD_Connection *connection, unsigned status, const char *type,
 		return MHD_NO;
 	answer_complete(response, type);
 	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
-		MHD_add_response_header(
+		http.MHD_add_response_header(
 			response, MHD_HTTP_HEADER_ALLOW, "GET, HEAD, POST");
-	sent = MHD_queue_response(connection, status, response);
-	MHD_destroy_response(response);
+	sent = http.MHD_queue_response(connection, status, response);
+	http.MHD_destroy_response(response);
 	return sent;
 }
 
@@ -94,7 +95,7 @@ answer_constant(struct MHD_Connection *connection, unsigned status,
 	} constant = {.bytes = bytes};
 
 	return answer(connection, status, type,
-		MHD_create_response_from_buffer(
+		http.MHD_create_response_from_buffer(
 			length, constant.any, MHD_RESPMEM_PERSISTENT));
 }
 
@@ -116,7 +117,7 @@ answer_bytes(struct MHD_Connection *connection, unsigned status,
 
 	if (!bytes)
 		return answer_constant(connection, status, NULL, "", 0);
-	response = MHD_create_response_from_buffer(
+	response = http.MHD_create_response_from_buffer(
 		length, bytes, MHD_RESPMEM_MUST_FREE);
 	if (!response)
 		free(bytes);
@@ -126,11 +127,11 @@ answer_bytes(struct MHD_Connection *connection, unsigned status,
 static enum MHD_Result
 answer_elsewhere(struct MHD_Connection *connection, const char *location)
 {
-	struct MHD_Response *response = MHD_create_response_from_buffer(
+	struct MHD_Response *response = http.MHD_create_response_from_buffer(
 		0, NULL, MHD_RESPMEM_PERSISTENT);
 
 	if (response)
-		MHD_add_response_header(
+		http.MHD_add_response_header(
 			response, MHD_HTTP_HEADER_LOCATION, location);
 	return answer(connection, MHD_HTTP_MOVED_PERMANENTLY, NULL, response);
 }
@@ -165,7 +166,7 @@ header(struct MHD_Connection *connection, const char *name)
 {
 	struct wanted wanted = {.name = name};
 
-	MHD_get_connection_values(
+	http.MHD_get_connection_values(
 		connection, MHD_HEADER_KIND, note_value, &wanted);
 	return wanted.count > 1 ? "" : wanted.value;
 }
@@ -315,8 +316,8 @@ send_stream(struct web *web, struct MHD_Connection *connection,
 		return MHD_NO;
 	web->site->opened(web->site->owner, visitor->door, stream);
 	answer_complete(response, "text/event-stream");
-	sent = MHD_queue_response(connection, MHD_HTTP_OK, response);
-	MHD_destroy_response(response);
+	sent = http.MHD_queue_response(connection, MHD_HTTP_OK, response);
+	http.MHD_destroy_response(response);
 	visitor_turns(&web->visitors, visitor, VISITOR_STAYS);
 	return sent;
 }
@@ -340,7 +341,7 @@ reply_now(struct web *web, struct MHD_Connection *connection,
 	if (visitor->later == 0)
 		return send_reply(connection, reply);
 	visitor_turns(&web->visitors, visitor, VISITOR_AWAITS);
-	MHD_suspend_connection(connection);
+	http.MHD_suspend_connection(connection);
 	return MHD_YES;
 }
 
@@ -416,7 +417,7 @@ refuse(struct web *web, struct MHD_Connection *connection,
 		return send_refusal(connection, visitor->status);
 	if (visitor->state != VISITOR_HELD)
 		return MHD_NO;
-	MHD_suspend_connection(connection);
+	http.MHD_suspend_connection(connection);
 	return MHD_YES;
 }
 
@@ -465,7 +466,7 @@ request_take(void *server, struct MHD_Connection *connection, const char *url,
 	size_t *upload_size, void **context)
 {
 	struct web *web = server;
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+	const union MHD_ConnectionInfo *info = http.MHD_get_connection_info(
 		connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 	struct visitor *visitor = info ? info->socket_context : NULL;
 
@@ -551,7 +552,7 @@ visit(void *server, struct MHD_Connection *connection, void **context,
 	enum MHD_ConnectionNotificationCode what)
 {
 	struct web *web = server;
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+	const union MHD_ConnectionInfo *info = http.MHD_get_connection_info(
 		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	if (what == MHD_CONNECTION_NOTIFY_STARTED)
@@ -620,7 +621,7 @@ start(struct web *web, const struct address *address)
 						 : MHD_USE_IPv6;
 	/* Before all places are taken somebody has to go. */
 	visitors_init(&web->visitors, most - most / 16 - 1);
-	return MHD_start_daemon(flags, 0, NULL, NULL, request_take, web,
+	return http.MHD_start_daemon(flags, 0, NULL, NULL, request_take, web,
 		MHD_OPTION_EXTERNAL_LOGGER, note_error, web,
 		MHD_OPTION_SOCK_ADDR, socket, MHD_OPTION_CONNECTION_LIMIT,
 		(unsigned)most, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
@@ -634,8 +635,8 @@ start(struct web *web, const struct address *address)
 static int
 port_of(const struct web *web)
 {
-	const union MHD_DaemonInfo *info =
-		MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
+	const union MHD_DaemonInfo *info = http.MHD_get_daemon_info(
+		web->daemon, MHD_DAEMON_INFO_BIND_PORT);
 
 	return info ? info->port : 0;
 }
@@ -700,7 +701,7 @@ resume_held(struct web *web, bool all)
 	struct visitor *next;
 
 	while ((next = visitors_next_in_turn(&web->visitors, all)) != NULL)
-		MHD_resume_connection(next->connection);
+		http.MHD_resume_connection(next->connection);
 }
 
 /* Nobody will be answered any more who waits for that. */
@@ -711,7 +712,7 @@ resume_awaiting(struct web *web)
 
 	while ((visitor = visitors_awaiting(&web->visitors, 0))) {
 		visitor_turns(&web->visitors, visitor, VISITOR_ASKING);
-		MHD_resume_connection(visitor->connection);
+		http.MHD_resume_connection(visitor->connection);
 	}
 }
 
@@ -729,7 +730,7 @@ send_rest(struct web *web)
 		tries++) {
 		size_t before = streams_waiting(&web->streams);
 
-		MHD_run(web->daemon);
+		http.MHD_run(web->daemon);
 		if (streams_waiting(&web->streams) < before)
 			tries = 0;
 	}
@@ -743,7 +744,7 @@ web_close(struct web *web)
 	relayed_close(web->relayed);
 	if (!web->relayed) {
 		send_rest(web);
-		MHD_stop_daemon(web->daemon);
+		http.MHD_stop_daemon(web->daemon);
 		assert(TAILQ_EMPTY(&web->streams.list));
 		doors_release(&web->doors);
 	}
@@ -772,7 +773,7 @@ web_descriptor(const struct web *web)
 	if (web->relayed)
 		return relayed_descriptor(web->relayed);
 	const union MHD_DaemonInfo *info =
-		MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+		http.MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_EPOLL_FD);
 
 	return info ? info->epoll_fd : -1;
 }
@@ -798,7 +799,7 @@ web_wait_ms(const struct web *web)
 
 	if (web->streams.stirred || web->again)
 		return 0;
-	if (MHD_get_timeout(web->daemon, &library_ms) == MHD_YES)
+	if (http.MHD_get_timeout(web->daemon, &library_ms) == MHD_YES)
 		wait_ms = sooner(wait_ms,
 			library_ms < INT_MAX ? (int)library_ms : INT_MAX);
 	return wait_ms;
@@ -815,7 +816,7 @@ web_serve(struct web *web)
 	web->streams.stirred = web->again = false;
 	streams_beat(&web->streams, web->visitors.now_ms);
 	resume_held(web, false);
-	MHD_run(web->daemon);
+	http.MHD_run(web->daemon);
 	visitors_sweep(&web->visitors);
 }
 
@@ -879,7 +880,7 @@ web_answer(struct web *web, int number, const struct web_reply *reply)
 	visitor->reply = *reply;
 	visitor->is_answered = true;
 	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
-	MHD_resume_connection(visitor->connection);
+	http.MHD_resume_connection(visitor->connection);
 	web->again = true;
 }
 
