@@ -9,9 +9,6 @@
 
 /* One who watches. */
 
-/* What has been sent is dropped once it is as much. */
-enum { SENT_MOST = 1 << 16 };
-
 /* {0} may be closed. */
 static void
 watcher_close(struct watcher *watcher)
@@ -21,8 +18,7 @@ watcher_close(struct watcher *watcher)
 	if (watcher->writing)
 		loop_forget(watcher->loop, &watcher->out);
 	loop_forget(watcher->loop, &watcher->in);
-	close(watcher->socket);
-	text_release(&watcher->waiting);
+	line_socket_close(&watcher->socket);
 	*watcher = (struct watcher){0};
 }
 
@@ -42,7 +38,7 @@ heard(void *owner, int64_t now_ns)
 {
 	struct watcher *watcher = owner;
 	char byte;
-	ssize_t n = recv(watcher->socket, &byte, 1, MSG_DONTWAIT);
+	ssize_t n = recv(watcher->socket.descriptor, &byte, 1, MSG_DONTWAIT);
 
 	(void)now_ns;
 	if (n < 0 && (errno == EAGAIN || errno == EINTR))
@@ -50,39 +46,15 @@ heard(void *owner, int64_t now_ns)
 	leave(watcher);
 }
 
-/* False: it is gone. */
-static bool
-send_waiting(struct watcher *watcher)
-{
-	struct text *waiting = &watcher->waiting;
-
-	while (watcher->sent < waiting->length) {
-		ssize_t n =
-			send(watcher->socket, waiting->bytes + watcher->sent,
-				waiting->length - watcher->sent,
-				MSG_NOSIGNAL | MSG_DONTWAIT);
-
-		if (n > 0)
-			watcher->sent += (size_t)n;
-		else if (errno == EAGAIN)
-			return true;
-		else if (errno != EINTR)
-			return false;
-	}
-	text_clear(waiting);
-	watcher->sent = 0;
-	return true;
-}
-
 /* False: no memory. */
 static bool
 watch_writing(struct watcher *watcher)
 {
-	bool wanted = watcher->waiting.length > 0;
+	bool wanted = line_socket_waits(&watcher->socket);
 
 	if (wanted && !watcher->writing &&
-		loop_watch_write(
-			watcher->loop, &watcher->out, watcher->socket) < 0)
+		loop_watch_write(watcher->loop, &watcher->out,
+			watcher->socket.descriptor) < 0)
 		return false;
 	if (!wanted && watcher->writing)
 		loop_forget(watcher->loop, &watcher->out);
@@ -96,7 +68,7 @@ may_write(void *owner, int64_t now_ns)
 	struct watcher *watcher = owner;
 
 	(void)now_ns;
-	if (!send_waiting(watcher) || !watch_writing(watcher))
+	if (line_socket_write(&watcher->socket) < 0 || !watch_writing(watcher))
 		leave(watcher);
 }
 
@@ -109,7 +81,7 @@ watcher_open(struct watcher *watcher, struct loop *loop, int socket,
 {
 	*watcher = (struct watcher){
 		.loop = loop,
-		.socket = socket,
+		.socket = {.descriptor = socket},
 		.in = {.ready = heard, .owner = watcher},
 		.out = {.ready = may_write, .owner = watcher},
 		.gone = gone,
@@ -123,38 +95,14 @@ watcher_open(struct watcher *watcher, struct loop *loop, int socket,
 	return -1;
 }
 
-static void
-drop_sent(struct watcher *watcher)
-{
-	struct text *waiting = &watcher->waiting;
-	size_t left = waiting->length - watcher->sent;
-
-	if (watcher->sent < SENT_MOST)
-		return;
-	memmove(waiting->bytes, waiting->bytes + watcher->sent, left);
-	text_cut(waiting, left);
-	watcher->sent = 0;
-}
-
-/* Nothing of a line is lost without all that follows. */
-static bool
-add(struct watcher *watcher, const char *lines, size_t length)
-{
-	struct text *waiting = &watcher->waiting;
-
-	drop_sent(watcher);
-	if (waiting->length - watcher->sent + length > WATCHER_WAITING_MAX)
-		return false;
-	text_add(waiting, lines, length);
-	return text_failed(waiting) == 0;
-}
-
 /* Tells whole lines. False: it has read too little of what it was told before,
  * or is gone, and is closed now. */
 static bool
 watcher_tell(struct watcher *watcher, const char *lines, size_t length)
 {
-	if (add(watcher, lines, length) && send_waiting(watcher) &&
+	if (line_socket_add_lines(
+		    &watcher->socket, lines, length, WATCHER_WAITING_MAX) &&
+		line_socket_write(&watcher->socket) == 0 &&
 		watch_writing(watcher))
 		return true;
 	watcher_close(watcher);

@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #include "base/loop.h"
-#include "base/text.h"
+#include "web/line_socket.h"
 #include "web/local_socket_linux.h"
 
 /*
@@ -36,11 +36,9 @@ enum { WATCHER_WAITING_MAX = 1 << 20 };
 struct watcher {
 	struct loop *loop;
 	bool open;
-	int socket;
+	struct line_socket socket;
 	struct loop_watch in, out;
 	bool writing; /* OUT is watched */
-	struct text waiting;
-	size_t sent; /* of those */
 	void (*gone)(void *owner);
 	void *owner;
 };

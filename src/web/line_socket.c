@@ -133,6 +133,19 @@ line_socket_add(struct line_socket *socket, const char *const parts[])
 	return true;
 }
 
+bool
+line_socket_add_lines(struct line_socket *socket, const char *lines,
+	size_t length, size_t most)
+{
+	struct line_socket_buffer *out = &socket->out;
+
+	if (out->end - out->begin + length > most || !make_room(out, length))
+		return false;
+	memcpy(out->bytes + out->end, lines, length);
+	out->end += length;
+	return true;
+}
+
 int
 line_socket_write(struct line_socket *socket)
 {

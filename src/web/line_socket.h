@@ -55,6 +55,11 @@ const char *line_socket_next(struct line_socket *, size_t *length);
  * False, and nothing of it is added: too much waits, or there is no memory. */
 bool line_socket_add(struct line_socket *, const char *const parts[]);
 
+/* The same for whole LINES, of which, with all before them, no more than MOST bytes
+ * may wait. */
+bool line_socket_add_lines(
+	struct line_socket *, const char *lines, size_t length, size_t most);
+
 /* Sends what there is room for. -1: the other end has gone. */
 int line_socket_write(struct line_socket *);
 
