@@ -1906,8 +1906,8 @@ knows_all(const struct home *home, const struct sitting *sitting)
 	return true;
 }
 
-/* Takes over SITTING and gives it doors. NULL with the reason in words, and it is freed;
- * where SITTING is NULL, the reason stays as it is. A table that is idle may be forgotten
+/* Takes over AT and gives it doors. NULL with the reason in words, and it is freed;
+ * where AT is NULL, the reason stays as it is. A table that is idle may be forgotten
  * for it. */
 static struct sitting *
 home_add_table(
