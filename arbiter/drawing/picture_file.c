@@ -255,42 +255,21 @@ brush_text_width(
 	return cut(cairo, lettering, text, INFINITY, shown);
 }
 
-/* Draws TEXT with PART of its width left of X. */
+enum side { FROM, AROUND, UP_TO };
+
+/* Draws TEXT, made printable, from X on, around X, or so that it ends there; what is
+ * wider than WIDTH is cut and ends in an ellipsis. Returns its width. */
 static double
-brush_draw(cairo_t *cairo, const struct lettering *lettering, const char *text,
-	double x, double y, double width, double part)
+brush_text(cairo_t *cairo, const struct lettering *lettering, const char *text,
+	enum side side, double x, double y, double width)
 {
 	char shown[SHOWN_MAX];
 	double needed = cut(cairo, lettering, text, width, shown);
 
 	brush_use(cairo, lettering->ink);
-	pen.cairo_move_to(cairo, x - needed * part, y);
+	pen.cairo_move_to(cairo, x - needed * side / 2, y);
 	pen.cairo_show_text(cairo, shown);
 	return needed;
-}
-
-/* Draws TEXT, made printable, from X on, or where it ends at X, or around X;
- * what is wider than WIDTH is cut and ends in an ellipsis. Returns its width.
- */
-static double
-brush_text(cairo_t *cairo, const struct lettering *lettering, const char *text,
-	double x, double y, double width)
-{
-	return brush_draw(cairo, lettering, text, x, y, width, 0);
-}
-
-static void
-brush_text_right(cairo_t *cairo, const struct lettering *lettering,
-	const char *text, double x, double y, double width)
-{
-	brush_draw(cairo, lettering, text, x, y, width, 1);
-}
-
-static void
-brush_text_middle(cairo_t *cairo, const struct lettering *lettering,
-	const char *text, double x, double y, double width)
-{
-	brush_draw(cairo, lettering, text, x, y, width, 0.5);
 }
 
 /*
@@ -423,7 +402,7 @@ mark_suit(cairo_t *cairo, char suit, double x, double y, double height)
 	if (is_french(suit))
 		draw_suit(cairo, suit, x, y, height);
 	else
-		brush_text_middle(cairo, &letters, text, x, y + height * 0.36,
+		brush_text(cairo, &letters, text, AROUND, x, y + height * 0.36,
 			height * 2);
 }
 
@@ -437,14 +416,14 @@ draw_card(cairo_t *cairo, struct box box, const char *face)
 	brush_fill(cairo, box, card_radius, ink_paper);
 	brush_outline(cairo, box, card_radius, 1, edge_ink);
 	if (strlen(face) != 2) {
-		brush_text_middle(cairo, &letters, face, box.x + box.width / 2,
+		brush_text(cairo, &letters, face, AROUND, box.x + box.width / 2,
 			box.y + box.height / 2, box.width - 4);
 		return;
 	}
 	write_value(face[0], value);
 	if (value[1] != '\0')
 		letters.size *= 0.86;
-	brush_text_middle(cairo, &letters, value, box.x + box.width * 0.21,
+	brush_text(cairo, &letters, value, AROUND, box.x + box.width * 0.21,
 		box.y + box.height * 0.25, box.width);
 	mark_suit(cairo, face[1], box.x + box.width * 0.21,
 		box.y + box.height * 0.40, box.height * 0.17);
@@ -504,7 +483,7 @@ draw_card_word(cairo_t *cairo, const struct lettering *lettering,
 		width = brush_text_width(cairo, &letters, value);
 	}
 	if (drawn) {
-		brush_text(cairo, &letters, value, x, y, width + 1);
+		brush_text(cairo, &letters, value, FROM, x, y, width + 1);
 		draw_suit(cairo, suit, x + width + letters.size * 0.45,
 			y - letters.size * 0.36, letters.size * 0.85);
 	}
@@ -636,7 +615,7 @@ draw_mark(cairo_t *cairo, struct box box, const struct mark *mark)
 	brush_fill(cairo, disc, side / 2, mark_inks[mark->colour].disc);
 	brush_outline(cairo, disc, side / 2, 1, edge_ink);
 	if (*mark->text != '\0')
-		brush_text_middle(cairo, &letters, mark->text,
+		brush_text(cairo, &letters, mark->text, AROUND,
 			disc.x + side / 2,
 			disc.y + side / 2 + letters.size * 0.36, side);
 }
@@ -658,7 +637,7 @@ draw_counter(cairo_t *cairo, struct box box, const char *face)
 	}
 	brush_fill(cairo, box, box.width / 4, counter_ink);
 	brush_outline(cairo, box, box.width / 4, 1, ink_faint);
-	brush_text_middle(cairo, &letters, face ? face : "",
+	brush_text(cairo, &letters, face ? face : "", AROUND,
 		box.x + box.width / 2, box.y + box.height / 2, box.width - 4);
 }
 
@@ -819,7 +798,7 @@ write_coordinate(cairo_t *cairo, const struct grid *grid, const char *text,
 	const struct lettering letters = {
 		fmin(12, grid->square * 0.55), false, {0.90, 0.95, 0.91}};
 
-	brush_text_middle(cairo, &letters, text, square.x + square.width / 2,
+	brush_text(cairo, &letters, text, AROUND, square.x + square.width / 2,
 		square.y + square.height / 2 + letters.size * 0.36,
 		square.width);
 }
@@ -1001,7 +980,7 @@ draw_label(cairo_t *cairo, struct box box, const json_t *place)
 
 	snprintf(text, sizeof text, "%.40s: %zu", frame_string(place, "name"),
 		frame_place_pieces(place));
-	brush_text_middle(cairo, &label, text, box.x + box.width / 2,
+	brush_text(cairo, &label, text, AROUND, box.x + box.width / 2,
 		box.y + box.height - 3, box.width);
 }
 
@@ -1119,7 +1098,7 @@ draw_letters(struct line *line, const char *text, size_t length)
 	double width = brush_text_width(line->cairo, line->lettering, word);
 	line->full = line->x + width > line->end;
 	line->x += brush_text(line->cairo, line->lettering,
-		line->full ? "…" : word, line->x, line->y, width);
+		line->full ? "…" : word, FROM, line->x, line->y, width);
 }
 
 static void
@@ -1533,9 +1512,9 @@ draw_heading(
 	const double half = box.width / 2;
 	struct text heading = {0};
 
-	brush_text(cairo, &title_letters, drawing->title, box.x + 2, box.y + 25,
-		box.width * 0.68);
-	brush_text_right(cairo, &letters, drawing->progress,
+	brush_text(cairo, &title_letters, drawing->title, FROM, box.x + 2,
+		box.y + 25, box.width * 0.68);
+	brush_text(cairo, &letters, drawing->progress, UP_TO,
 		box.x + box.width - 2, box.y + 25, box.width * 0.3);
 	frame_add_heading(drawing->frame, &heading);
 	if (heading.length > 0)
@@ -1582,15 +1561,15 @@ draw_plate(cairo_t *cairo, const struct frame_drawing *drawing, struct box box,
 		brush_outline(cairo, box, 8, 3, ink_mark);
 		draw_pointer(cairo, left, box.y + 21);
 	}
-	brush_text(cairo, &name_letters, drawing->names[seat],
+	brush_text(cairo, &name_letters, drawing->names[seat], FROM,
 		acts ? left + 14 : left, box.y + 21, acts ? room - 14 : room);
 	snprintf(text, sizeof text, "%d",
 		frame_item(json_object_get(frame, "points"), seat));
-	brush_text_right(cairo, &points_letters, text, right, box.y + 25, 60);
-	brush_text_right(
-		cairo, &small_letters, "points", right, box.y + 40, 60);
+	brush_text(cairo, &points_letters, text, UP_TO, right, box.y + 25, 60);
+	brush_text(
+		cairo, &small_letters, "points", UP_TO, right, box.y + 40, 60);
 	snprintf(text, sizeof text, "seat %zu%s", seat, acts ? ", to act" : "");
-	brush_text(cairo, &small_letters, text, left, box.y + 39, room);
+	brush_text(cairo, &small_letters, text, FROM, left, box.y + 39, room);
 	sentence_draw(cairo, &small_letters, frame_seat_caption(frame, seat),
 		left, box.y + 56, box.width - 12, has_cards(frame));
 }
@@ -1650,8 +1629,8 @@ draw_last(cairo_t *cairo, const struct frame_drawing *drawing, struct box box)
 	if (!last)
 		return;
 	x = box.x + 8 +
-	    brush_text(cairo, &bold_letters, drawing->names[seat], box.x + 2,
-		    box.y + 20, box.width / 3);
+	    brush_text(cairo, &bold_letters, drawing->names[seat], FROM,
+		    box.x + 2, box.y + 20, box.width / 3);
 	add_last(&text, drawing, last);
 	if (text.length > 0)
 		sentence_draw(cairo, &letters, text.bytes, x, box.y + 20,
@@ -1678,8 +1657,8 @@ draw_parts(cairo_t *cairo, const json_t *frame, struct box box)
 				frame_item(points, seat));
 	}
 	if (text.length > 0)
-		brush_text(cairo, &letters, text.bytes, box.x + 2, box.y + 62,
-			box.width - 4);
+		brush_text(cairo, &letters, text.bytes, FROM, box.x + 2,
+			box.y + 62, box.width - 4);
 	text_release(&text);
 }
 
@@ -1713,8 +1692,9 @@ draw_frame(cairo_t *cairo, const void *what)
 		place_drawing(
 			cairo, table_layout_place(&layout, frame, i), frame, i);
 	draw_last(cairo, drawing, layout.footer);
-	brush_text(cairo, &bold_letters, drawing->result, layout.footer.x + 2,
-		layout.footer.y + 41, layout.footer.width - 4);
+	brush_text(cairo, &bold_letters, drawing->result, FROM,
+		layout.footer.x + 2, layout.footer.y + 41,
+		layout.footer.width - 4);
 	draw_parts(cairo, frame, layout.footer);
 }
 
@@ -1947,8 +1927,8 @@ draw_places(cairo_t *cairo, const void *frame)
 	{
 		const double middle = y + height_of(place) / 2;
 
-		brush_text(cairo, &pale, frame_string(place, "name"), 2 * GAP,
-			middle + 5, NAME_WIDTH - 2 * GAP);
+		brush_text(cairo, &pale, frame_string(place, "name"), FROM,
+			2 * GAP, middle + 5, NAME_WIDTH - 2 * GAP);
 		place_drawing(cairo, box_of_place(place, y), frame, i);
 		y += height_of(place);
 	}

@@ -15,7 +15,8 @@ TEST(a_long_text_is_cut_to_whole_characters)
 	for (size_t i = 0; i + 2 < sizeof name; i += 2)
 		memcpy(name + i, "ž", 3);
 	canvas_init_for_texts(&canvas, 640, 40);
-	double width = brush_text(canvas.cairo, &written, name, 0, 20, 100);
+	double width =
+		brush_text(canvas.cairo, &written, name, FROM, 0, 20, 100);
 	assert_true(width > 50 && width <= 100);
 	const char *texts = canvas_texts(&canvas);
 	size_t cut = strspn(texts, "\xc5\xbe");
@@ -29,7 +30,7 @@ TEST(what_is_not_printable_is_made_so)
 	struct canvas canvas;
 
 	canvas_init_for_texts(&canvas, 640, 40);
-	brush_text(canvas.cairo, &written, "a\033[31m\xff\n", 0, 20, 600);
+	brush_text(canvas.cairo, &written, "a\033[31m\xff\n", FROM, 0, 20, 600);
 	assert_string_equal(canvas_texts(&canvas), "a\\^[[31m\\M^?\\n\n");
 	canvas_release(&canvas);
 }
@@ -40,13 +41,13 @@ TEST(text_stands_left_of_right_of_and_around_its_point)
 	struct canvas canvas;
 
 	canvas_init(&canvas, 300, 50);
-	brush_text_right(canvas.cairo, &block, "I", 100, 40, 90);
-	brush_text(canvas.cairo, &block, "I", 200, 40, 90);
+	brush_text(canvas.cairo, &block, "I", UP_TO, 100, 40, 90);
+	brush_text(canvas.cairo, &block, "I", FROM, 200, 40, 90);
 	double half = brush_text_width(canvas.cairo, &block, "I") / 2;
 	assert_true(canvas_has(&canvas, 100 - half, 25, block.ink));
 	assert_true(canvas_has(&canvas, 200 + half, 25, block.ink));
 	assert_true(canvas_has(&canvas, 150, 25, ink_paper));
-	brush_text_middle(canvas.cairo, &block, "I", 150, 40, 90);
+	brush_text(canvas.cairo, &block, "I", AROUND, 150, 40, 90);
 	assert_true(canvas_has(&canvas, 150, 25, block.ink));
 	canvas_release(&canvas);
 }
