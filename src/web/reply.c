@@ -38,7 +38,8 @@ web_reply_json(struct web_reply *reply, int status, json_t *object)
 bool
 web_reply_error(struct web_reply *reply, int status, const char *words)
 {
-	return web_reply_json(reply, status, json_pack("{s:s}", "error", words));
+	return web_reply_json(
+		reply, status, json_pack("{s:s}", "error", words));
 }
 
 FILE *
