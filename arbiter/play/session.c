@@ -1832,11 +1832,10 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 	run->seed = key->seed;
 	run->current = commitment_to(&run->seed);
 	run->revealed = false;
-	if (journal_append_line(journal,
-		    seed_line_write(run, false, journal_line(journal))) == 0)
-		return true;
-	journal_explain(journal, terms->output, reason);
-	return false;
+	return journal_append_line(journal,
+		       seed_line_write(run, false, journal_line(journal))) ==
+		       0 ||
+	       journal_explain(journal, terms->output, reason);
 }
 
 /* After the last game: the seed becomes public, unless the run is a shard,
@@ -1851,10 +1850,8 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
 		return true;
 	if (journal_append_line(journal,
-		    seed_line_write(run, true, journal_line(journal))) < 0) {
-		journal_explain(journal, terms->output, reason);
-		return false;
-	}
+		    seed_line_write(run, true, journal_line(journal))) < 0)
+		return journal_explain(journal, terms->output, reason);
 	run->revealed = true;
 	return true;
 }
@@ -2210,13 +2207,12 @@ session_lengthen(
 	if (length == run_length(run))
 		return true;
 	run_length_set(run, length);
-	if (session->journal.descriptor < 0 ||
-		journal_append_line(&session->journal,
-			run_length_write(
-				run, journal_line(&session->journal))) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
+	return session->journal.descriptor < 0 ||
+	       journal_append_line(&session->journal,
+		       run_length_write(
+			       run, journal_line(&session->journal))) == 0 ||
+	       journal_explain(
+		       &session->journal, session->terms->output, reason);
 }
 
 bool
@@ -2234,11 +2230,11 @@ session_append_closed(struct session *session, long rounds, long dropped,
 	struct journal *journal = &session->journal;
 
 	run_close(run, rounds, dropped);
-	if (journal_append_line(journal,
-		    run_closed_write(run, dropped, journal_line(journal))) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
+	return journal_append_line(journal,
+		       run_closed_write(run, dropped, journal_line(journal))) ==
+		       0 ||
+	       journal_explain(
+		       &session->journal, session->terms->output, reason);
 }
 
 enum { STATUS_REFUSED = 2 };
@@ -2586,11 +2582,11 @@ session_append_change(struct session *session,
 {
 	struct journal *journal = &session->journal;
 
-	if (journal_append_line(journal,
-		    roster_change_write(change, journal_line(journal))) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
+	return journal_append_line(journal,
+		       roster_change_write(change, journal_line(journal))) ==
+		       0 ||
+	       journal_explain(
+		       &session->journal, session->terms->output, reason);
 }
 
 static enum runner_next

@@ -714,7 +714,7 @@ journal_publish(struct journal *journal, const char *path)
 		       : heads_publish(path, lines->path, &lines->output.chain);
 }
 
-void
+bool
 journal_explain(const struct journal *journal, const char *path,
 	char reason[static REASON_MAX])
 {
@@ -724,6 +724,7 @@ journal_explain(const struct journal *journal, const char *path,
 		strlcpy(reason, trouble, REASON_MAX);
 	else
 		reason_of_file(path, reason);
+	return false;
 }
 
 const char *

@@ -130,8 +130,8 @@ int64_t journal_deadline(const struct journal *journal);
 int journal_sync(struct journal *journal);
 
 /* Puts into words why PATH, the file, could not be written: errno says it, or
- * somebody else touched it. */
-void journal_explain(const struct journal *, const char *path,
+ * somebody else touched it. Always false. */
+bool journal_explain(const struct journal *, const char *path,
 	char reason[static REASON_MAX]);
 
 /* What somebody else did to the file, in words that name it and the place;
