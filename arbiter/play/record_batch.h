@@ -5,13 +5,15 @@
 #ifndef PLAY_RECORD_BATCH_H
 #define PLAY_RECORD_BATCH_H
 
+#include <stddef.h>
+
 #include "record/record.h"
 
 /* {0} is empty. */
 struct record_batch {
 	struct record *records;
 	int count; /* its owner may lower it: the last ones are forgotten */
-	int capacity;
+	size_t capacity;
 };
 
 void record_batch_release(struct record_batch *);

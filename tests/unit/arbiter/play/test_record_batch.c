@@ -54,7 +54,7 @@ TEST(a_record_is_empty_though_another_stood_there)
 
 TEST(the_memory_is_that_of_the_largest_batch)
 {
-	int capacity;
+	size_t capacity;
 
 	for (long id = 0; id < 9; id++)
 		add(id);
