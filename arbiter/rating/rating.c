@@ -285,6 +285,7 @@ struct lanes {
 struct work {
 	const struct encounters *encounters;
 	int players;
+	int *component;	 /* by player */
 	double *weights; /* by encounter */
 	double *degrees; /* by player: the diagonal */
 	struct lanes *right;
@@ -296,6 +297,7 @@ struct work {
 static void
 work_release(struct work *work)
 {
+	free(work->component);
 	free(work->weights);
 	free(work->degrees);
 	free(work->right);
@@ -314,6 +316,7 @@ work_init(struct work *work, const struct bradley_terry *model)
 	*work = (struct work){
 		.encounters = encounters,
 		.players = encounters->players,
+		.component = calloc(players + 1, sizeof *work->component),
 		.weights = calloc(count + 1, sizeof *work->weights),
 		.degrees = calloc(players + 1, sizeof *work->degrees),
 		.right = calloc(players + 1, sizeof *work->right),
@@ -321,8 +324,8 @@ work_init(struct work *work, const struct bradley_terry *model)
 		.direction = calloc(players + 1, sizeof *work->direction),
 		.image = calloc(players + 1, sizeof *work->image),
 	};
-	if (work->weights && work->degrees && work->right && work->solution &&
-		work->direction && work->image)
+	if (work->component && work->weights && work->degrees && work->right &&
+		work->solution && work->direction && work->image)
 		return 0;
 	work_release(work);
 	return -1;
@@ -530,20 +533,6 @@ estimate(struct work *work, double *into)
 	}
 }
 
-/* -1 with errno. */
-static int
-is_connected(const struct encounters *encounters, bool *connected)
-{
-	int *component =
-		calloc((size_t)encounters->players + 1, sizeof *component);
-
-	if (!component)
-		return -1;
-	*connected = components_find(component, encounters) <= 1;
-	free(component);
-	return 0;
-}
-
 /* The variance of a player's rating when the mean of all is 0, in Elo^2;
  * infinite if they are not connected. INTO has room for all players. The same
  * for the same model. -1 with errno: no memory. */
@@ -551,13 +540,11 @@ static int
 covariance_estimate(const struct bradley_terry *model, double *into)
 {
 	struct work work;
-	bool connected;
 
-	if (is_connected(model->encounters, &connected) < 0 ||
-		work_init(&work, model) < 0)
+	if (work_init(&work, model) < 0)
 		return -1;
 	weigh(&work, model);
-	if (connected)
+	if (components_find(work.component, model->encounters) <= 1)
 		estimate(&work, into);
 	else
 		for (int i = 0; i < work.players; i++)
