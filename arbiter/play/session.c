@@ -715,22 +715,18 @@ is_idle(const struct worker_place *place)
 	return is_open(place) && place->link.order_count == 0;
 }
 
-static bool
-has_room(const struct worker_place *place, int count)
-{
-	return place->link.pid == 0
-		       ? !place->unwanted
-		       : is_open(place) && place->link.order_count < count;
-}
-
 /* The place of worker NUMBER, from 1 on, if it has room for a worker, or one
  * that has fewer than COUNT games; else NULL. */
 static struct worker_place *
 worker_pool_place(struct worker_pool *pool, int number, int count)
 {
 	struct worker_place *place = &pool->places[number - 1];
+	const bool has_room =
+		place->link.pid == 0
+			? !place->unwanted
+			: is_open(place) && place->link.order_count < count;
 
-	return has_room(place, count) ? place : NULL;
+	return has_room ? place : NULL;
 }
 
 /* Hands a game to the worker of PLACE, which has room for it. -1 with errno: no
