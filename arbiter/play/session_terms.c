@@ -82,7 +82,8 @@ shape_of(const char **at)
 				*at += 2;
 				return shapes[i].looks;
 			}
-	if (bytes[0] != 0xef || (bytes[1] != 0xbc && bytes[1] != 0xbd))
+	if (bytes[0] != 0xef || (bytes[1] != 0xbc && bytes[1] != 0xbd) ||
+		bytes[2] < 0x80)
 		return '\0';
 	const int code = (bytes[1] & 3) << 6 | (bytes[2] & 0x3f);
 	if (code < 1 || code > '~' - ' ')

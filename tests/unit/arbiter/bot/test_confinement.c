@@ -367,6 +367,18 @@ look(struct bot_spec *spec, const char *before, const char *after,
 	plan_release(&plan);
 }
 
+TEST(a_program_in_the_root_is_installed_below_nothing)
+{
+	char directory[] = "/";
+	const struct plan plan = {.directory = directory};
+	char folder[PLAN_PATH_BYTES];
+
+	assert_false(installed_below(&plan, "/bot", folder));
+	assert_false(installed_below(&plan, "/bin/bot", folder));
+	assert_true(installed_below(&plan, "/opt/bot/bin/bot", folder));
+	assert_string_equal(folder, "/opt/bot");
+}
+
 TEST_WITH(a_program_of_somebodys_home_is_replaced, make_home, remove_home)
 {
 	struct bot_spec spec;

@@ -21,6 +21,7 @@ TEST(names_look_alike_whose_letters_do)
 		{"all of ASCII", {"anna", "Anna", "ann", "anna1"}, {0, 0}},
 		{"other letters", {"\u0448ah", "wah", "\u00e4", "a"}, {0, 0}},
 		{"a byte alone", {"\xef", "\xef\xbc", "\xd0", "o"}, {0, 0}},
+		{"no third byte", {"\xef\xbd", "`"}, {0, 0}},
 	};
 
 	FOR_EACH (c, cases) {
