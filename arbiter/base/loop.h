@@ -37,12 +37,13 @@ typedef void loop_ready(void *owner, int64_t now_ns);
  * stopped by a signal and woke in time all the same. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
-/* A descriptor to wait for. It must not move while the loop watches it. */
+/* A descriptor to wait for. It must not move while the loop watches it, and is
+ * forgotten before the loop is released. */
 struct loop_watch {
 	loop_ready *ready;
 	void *owner;
 	size_t slot;
-	bool watched;
+	bool watched; /* false at first */
 };
 
 /* A deadline, which must not move either. Its owner sets `at_ns` at any time,

@@ -34,7 +34,8 @@ struct folder {
 };
 
 struct folders {
-	struct folder *all; /* those that lie in one another in a row */
+	struct folder *all; /* the shared ones last; those that lie in one
+			       another in a row */
 	size_t count;
 	size_t capacity;
 };
@@ -95,6 +96,8 @@ compare(const void *a, const void *b)
 	const struct folder *first = a;
 	const struct folder *second = b;
 
+	if (first->shared != second->shared)
+		return first->shared ? 1 : -1;
 	return compare_paths(first->path, second->path);
 }
 
@@ -173,16 +176,18 @@ list_folders(struct folders *folders, const struct bot_spec *specs, int count)
 	return 0;
 }
 
+/* The first of those that are SHARED, or are not, which is PATH or behind it. */
 static size_t
-first_from(const struct folders *folders, const char *path)
+first_from(const struct folders *folders, char *path, bool shared)
 {
+	const struct folder wanted = {.path = path, .shared = shared};
 	size_t low = 0;
 	size_t high = folders->count;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (compare_paths(folders->all[middle].path, path) < 0)
+		if (compare(&folders->all[middle], &wanted) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -190,18 +195,17 @@ first_from(const struct folders *folders, const char *path)
 	return low;
 }
 
-/* Whether one of FOLDERS that lies in PATH is not bot OWN's, also of those that
- * are SHARED. */
+/* Whether one of FOLDERS that lies in PATH is not bot OWN's, of those that are
+ * SHARED or those that are not. */
 static bool
-holds_others(
-	const struct folders *folders, const char *path, int own, bool shared)
+holds_others(const struct folders *folders, char *path, int own, bool shared)
 {
-	size_t at = first_from(folders, path);
+	size_t at = first_from(folders, path, shared);
 
-	for (; at < folders->count && plan_lies_in(folders->all[at].path, path);
+	for (; at < folders->count && folders->all[at].shared == shared &&
+		plan_lies_in(folders->all[at].path, path);
 		at++)
-		if (folders->all[at].owner != own &&
-			(shared || !folders->all[at].shared))
+		if (folders->all[at].owner != own)
 			return true;
 	return false;
 }
@@ -209,10 +213,14 @@ holds_others(
 static bool
 meets_others(const struct folders *folders, const struct plan *plan, int own)
 {
-	for (size_t i = 0; i < plan->path_count; i++)
-		if (holds_others(folders, plan->paths[i].path, own,
-			    plan->paths[i].writable))
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if (holds_others(folders, p->path, own, false) ||
+			(p->writable &&
+				holds_others(folders, p->path, own, true)))
 			return true;
+	}
 	return false;
 }
 

@@ -35,11 +35,13 @@ command_at(const struct link_pending *p, size_t i)
 	return &p->queue[p->first + i];
 }
 
-/* Room for one more, of what has been answered or new. */
+/* Room for one more: of those that have been answered, if they are as many as the
+ * others, which move, or new. */
 static int
 make_room(struct link_pending *p)
 {
-	if (p->first > 0 && p->first + p->count == p->capacity) {
+	if (p->first > 0 && p->first >= p->count &&
+		p->first + p->count == p->capacity) {
 		memmove(p->queue, command_at(p, 0),
 			p->count * sizeof *p->queue);
 		p->first = 0;

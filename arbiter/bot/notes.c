@@ -109,13 +109,12 @@ notes_add(struct notes *notes, enum run_notes kept, const char *line,
 	const size_t behind = sizeof info - 1;
 	char text[LINE_LENGTH_MAX + 1];
 
-	if (kept == RUN_NOTES_OFF)
+	for (; length > 0 && (*line == ' ' || *line == '\t'); line++)
+		length--;
+	if (kept == RUN_NOTES_OFF || length == 0 || *line != '#')
 		return;
-	snprintf(text, sizeof text, "%.*s", (int)length, line);
+	snprintf(text, sizeof text, "%.*s", (int)length - 1, line + 1);
 	char *rest = without_blanks(text);
-	if (*rest != '#')
-		return;
-	rest = without_blanks(rest + 1);
 	if (strncmp(rest, info, behind) == 0 &&
 		(rest[behind] == '\0' || strchr(blanks, rest[behind])))
 		add_info(notes, without_blanks(rest + behind));

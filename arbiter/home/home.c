@@ -1879,7 +1879,6 @@ make_table_room(struct home *home)
 static int
 open_table_doors(struct home *home, struct sitting *at)
 {
-
 	for (int bot = 0; bot < at->run.bot_count; bot++) {
 		const int person = at->person[bot];
 		const struct home_door door = {DOOR_SEAT, person, at};
@@ -3675,7 +3674,6 @@ is_kind(const char *message, const char *kind)
 static void
 hear(struct sitting *at, int bot, const char *message)
 {
-
 	at->heard_ns = loop_now();
 	if (sscanf(message, "{\"kind\":\"ask\",\"id\":%18ld",
 		    &at->question[bot]) == 1 ||

@@ -170,7 +170,6 @@ own_command_move(struct own_command *command, struct loop *loop)
 		listen_again(command, streams[0]) == 0 &&
 		listen_again(command, streams[1]) == 0)
 		return 0;
-	command->loop = NULL;
 	own_command_stop(command);
 	errno = ENOMEM;
 	return -1;

@@ -1145,21 +1145,18 @@ static const struct number {
 	long least;
 	long most;
 } numbers[] = {
-#define NUMBER(member, least, most)                                         \
-	{                                                                   \
-#member, offsetof(struct run_tournament, member),           \
-			sizeof((struct run_tournament){0}.member), (least), \
-			(most)                                              \
-	}
-	NUMBER(players, 2, INT_MAX),
-	NUMBER(rounds, 1, RUN_ROUNDS_MAX),
-	NUMBER(random_rounds, 0, RUN_ROUNDS_MAX),
-	NUMBER(challengers, 0, INT_MAX),
-	NUMBER(max_faults, 0, INT_MAX),
-	NUMBER(houses, 0, INT_MAX),
-	NUMBER(games, 1, INT_MAX),
-	NUMBER(error, 0, INT_MAX),
-#undef NUMBER
+#define PLACE_OF(member)                                                   \
+	.name = #member, .place = offsetof(struct run_tournament, member), \
+	.size = sizeof((struct run_tournament){0}.member)
+	{PLACE_OF(players), 2, INT_MAX},
+	{PLACE_OF(rounds), 1, RUN_ROUNDS_MAX},
+	{PLACE_OF(random_rounds), 0, RUN_ROUNDS_MAX},
+	{PLACE_OF(challengers), 0, INT_MAX},
+	{PLACE_OF(max_faults), 0, INT_MAX},
+	{PLACE_OF(houses), 0, INT_MAX},
+	{PLACE_OF(games), 1, INT_MAX},
+	{PLACE_OF(error), 0, INT_MAX},
+#undef PLACE_OF
 };
 
 enum { NUMBERS = sizeof numbers / sizeof *numbers, NUMBERS_OF_LEAGUES = 2 };

@@ -232,6 +232,7 @@ opening_end(struct opening *opening, bool over)
 {
 	if (!opening->begun)
 		return;
+	(void)own_command_move(&opening->command, NULL);
 	loop_release(&opening->loop);
 	loop_init(&opening->loop, process_family_ended, NULL,
 		opening->command.family);

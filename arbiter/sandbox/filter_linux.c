@@ -153,8 +153,8 @@ deny_young(scmp_filter_ctx filter, int error, const int *numbers)
 {
 	int result = 0;
 
-	for (; calls_have_numbers && *numbers; numbers++)
-		result |= deny_if(filter, error, *numbers, NULL, 0);
+	for (; result == 0 && calls_have_numbers && *numbers; numbers++)
+		result = deny_if(filter, error, *numbers, NULL, 0);
 	return result;
 }
 
@@ -163,11 +163,11 @@ deny_all(scmp_filter_ctx filter, int error, const char *const *names)
 {
 	int result = 0;
 
-	for (; *names; names++) {
+	for (; result == 0 && *names; names++) {
 		const int number = seccomp_syscall_resolve_name(*names);
 
 		if (number != __NR_SCMP_ERROR)
-			result |= deny_if(filter, error, number, NULL, 0);
+			result = deny_if(filter, error, number, NULL, 0);
 	}
 	return result;
 }

@@ -1847,6 +1847,7 @@ digest_arrange(struct digest *digest, bool numbers)
 	if (digest->pair_count > 0)
 		qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
 			by_bots);
+	/* The indices are of no use then. */
 	hash_index_release(&digest->names.index);
 	hash_index_release(&digest->pair_index);
 	return 0;

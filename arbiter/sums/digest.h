@@ -51,8 +51,8 @@
 #include <stdio.h>
 
 #include "base/hash_index.h"
-#include "base/name_list.h"
 #include "base/lines.h"
+#include "base/name_list.h"
 #include "base/number_set.h"
 #include "base/reason.h"
 #include "base/text.h"

@@ -168,9 +168,8 @@ struct sums {
 void sums_release(struct sums *);
 
 /* The games and changes that follow are of RUN, whose bots are known from now
- * on, in their order; Like
- * all here: -1 with errno, no memory, and the sums are of no use any more but
- * for sums_release. */
+ * on, in their order. Like all here: -1 with errno, no memory, and the sums are of
+ * no use any more but for sums_release. */
 int sums_begin(struct sums *, const struct run *run);
 int sums_change(struct sums *, const struct roster_change *);
 

@@ -82,7 +82,8 @@ struct console {
 	seat_set by_hand;      /* seats that wait for :play */
 
 	/* Of the line that is obeyed: its words, of which those behind the last
-	 * are NULL, and what stands behind the first of them. */
+	 * are NULL, and what stands behind the first of them. Not to be used once
+	 * it has been obeyed. */
 	char *words[CONSOLE_WORDS_MAX + 1];
 	const char *rest;
 

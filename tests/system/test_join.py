@@ -466,6 +466,15 @@ def who_has_not_joined_in_time_or_cannot_play_is_left_out():
 
 
 @test
+def a_run_that_is_ended_before_all_have_joined_says_so():
+    with folder() as place, opened(place, *seats("ana", "bert")) as (run, path):
+        run.process.terminate()
+        equal(run.wait().code, 1, run.err)
+        contains(run.err, "ended before all bots had joined")
+        equal(os.path.exists(path + ".seats"), False, "the socket")
+
+
+@test
 def an_arbiter_is_killed_and_those_who_joined_come_back():
     port = free_port()
     common = ("-s", "kill", "-r", 20, "--sandbox", "off", *PATIENT)
