@@ -69,10 +69,13 @@ add_result(struct text *text, const struct record *record)
 	for (int seat = 0; seat < record->seats; seat++)
 		text_add_format(text, "%s%d", seat == 0 ? ", score " : " : ",
 			record->points[seat]);
-	if (record->end != FAULT_NONE)
-		text_add_format(text, "; %s by %.40s: %s",
-			fault_name(record->end),
-			record->names[record->offender], record->why);
+	if (record->end == FAULT_NONE)
+		return;
+	text_add_string(text, "; ");
+	if (record->offender >= 0)
+		text_add_format(text, "%s by %.40s: ", fault_name(record->end),
+			record->names[record->offender]);
+	text_add_string(text, record->why);
 }
 
 static int

@@ -761,7 +761,8 @@ show(const struct reader *reader, const struct reader_visitor *visitor,
 	if (kind == READER_RECORD)
 		return visitor->game(visitor->context, &reader->record, why);
 	if (kind == READER_CHANGE)
-		return visitor->change(visitor->context, &reader->change, why);
+		return !visitor->change ||
+		       visitor->change(visitor->context, &reader->change, why);
 	if (kind == READER_SEED)
 		return tell_seed(reader, visitor, why);
 	if (kind == READER_TAKEN)

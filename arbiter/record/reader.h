@@ -225,7 +225,7 @@ struct reader_visitor {
 	bool (*game)(void *context, const struct record *,
 		char reason[static REASON_MAX]);
 	bool (*change)(void *context, const struct roster_change *,
-		char reason[static REASON_MAX]); /* NULL: of a match */
+		char reason[static REASON_MAX]); /* NULL: nobody asks */
 
 	/* A bot of a tournament has other files from here on. NULL: nobody
 	 * asks. */

@@ -247,6 +247,14 @@ def a_picture_is_of_the_last_position_or_the_one_that_is_named():
 
 
 @test
+def a_game_that_is_not_over_is_painted():
+    with folder() as place:
+        path = os.path.join(place, "now.svg")
+        talon("show", "--svg", path, "tests/frozen/files/home-now", 0)
+        contains(svg_words(path)[1], "herc, game 0, move")
+
+
+@test
 def hidden_hands_are_the_same_picture_whatever_they_are():
     """What seat 0 is shown of two games that differ in what it may not know:
     the same bytes."""

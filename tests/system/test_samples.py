@@ -160,6 +160,20 @@ def faults_are_selected_by_whose_they_are():
 
 
 @test
+def games_of_a_tournament_that_has_changed_are_selected():
+    with folder() as place:
+        path = f"{place}/games"
+        options = ("-q", "-o", path, "--sandbox", "off", "-s", 1)
+        talon("tournament", *options, "-r", 1, "greedy", "random")
+        talon("tournament", *options, "-r", 2, "--resume", "--add",
+              sin("exit_three"), "greedy", "random")
+        faults = [game["id"] for game in read_lines(path)[1:]
+                  if game.get("end") == "crash"]
+        assert faults
+        equal(sorted(ids("--fault", path)), sorted(faults))
+
+
+@test
 def where_a_new_version_plays_otherwise():
     with folder() as place:
         old = games_in(place, "-n", 10, "bot=greedy", "random")
