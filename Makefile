@@ -122,6 +122,7 @@ BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
 ESCAPES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/escapes/*.c))
 FIFTH     = $(BUILD)/fifth/talon $(BUILD)/fifth/bots/random $(BUILD)/fifth/bots/greedy
+INJECTED  = $(BUILD)/injected/talon
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 SYSTEM    = $(filter-out $(LEFT_OUT:%=tests/system/test_%.py), \
 	$(wildcard tests/system/test_*.py))
@@ -237,6 +238,9 @@ $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
+$(INJECTED): $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
+$(INJECTED): private LIBRARY_LIBS = $(SHARED_LIBS)
+
 # The same, for `make dist-binary`.
 PORTABLE_LEARN := $(LEARN_SHARED:$(BUILD)/%=$(BUILD)/portable/%)
 PORTABLE_PROGRAMS := $(patsubst $(BUILD)/%,$(BUILD)/portable/%,$(BUILD)/talon $(BOTS) $(TOOLS))
@@ -275,7 +279,7 @@ $(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROT
 $(BOTS) $(FAULTY): private override LDFLAGS += -Wl,--compress-debug-sections=zlib
 
 $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH) \
-		$(PORTABLE_PROGRAMS):
+		$(PORTABLE_PROGRAMS) $(INJECTED):
 	@mkdir -p $(@D)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
@@ -539,9 +543,11 @@ check-engines: all
 	@BUILD=$(BUILD) python3 tests/engines/test_engines.py $(call quoted,$(T))
 
 # Runs in each of which the machine refuses something; all that is wrong is named,
-# and FAULT=NAME repeats it. It is preloaded into talon as it stands.
-check-faults: all $(BUILD)/tests/injected/inject.so
+# and FAULT=NAME repeats it. It is preloaded into talon as it stands, but for its
+# libraries: those that are shared have names, by which their mistakes are known.
+check-faults: all $(INJECTED) $(BUILD)/tests/injected/inject.so
 	@$(call need,python3 zstd addr2line)
+	@ln -sfn ../bots $(BUILD)/injected/bots
 	@BUILD=$(BUILD) JOBS=$(JOBS) RUNS=$(RUNS) SEED=$(SEED) tests/injected/run $(FAULT)
 
 $(BUILD)/tests/injected/inject.so: tests/injected/inject.c $(BUILD)/flags
