@@ -15,8 +15,7 @@ watcher_close(struct watcher *watcher)
 {
 	if (!watcher->open)
 		return;
-	if (watcher->writing)
-		loop_forget(watcher->loop, &watcher->out);
+	loop_forget(watcher->loop, &watcher->out);
 	loop_forget(watcher->loop, &watcher->in);
 	line_socket_close(&watcher->socket);
 	*watcher = (struct watcher){0};
@@ -50,15 +49,11 @@ heard(void *owner, int64_t now_ns)
 static bool
 watch_writing(struct watcher *watcher)
 {
-	bool wanted = line_socket_waits(&watcher->socket);
-
-	if (wanted && !watcher->writing &&
-		loop_watch_write(watcher->loop, &watcher->out,
-			watcher->socket.descriptor) < 0)
-		return false;
-	if (!wanted && watcher->writing)
-		loop_forget(watcher->loop, &watcher->out);
-	watcher->writing = wanted;
+	if (line_socket_waits(&watcher->socket))
+		return watcher->out.watched ||
+		       loop_watch_write(watcher->loop, &watcher->out,
+			       watcher->socket.descriptor) == 0;
+	loop_forget(watcher->loop, &watcher->out);
 	return true;
 }
 
@@ -176,11 +171,12 @@ let_in(struct feed *feed, int guest)
 		note_change(feed);
 }
 
-static void
+/* False: no memory. */
+static bool
 watch_door(struct feed *feed)
 {
-	feed->watched = loop_watch_read(feed->loop, &feed->watch,
-				feed->door.descriptor) == 0;
+	return feed->watch.watched || loop_watch_read(feed->loop, &feed->watch,
+					      feed->door.descriptor) == 0;
 }
 
 static bool
@@ -198,7 +194,6 @@ knocked(void *owner, int64_t now_ns)
 	bool fails = guest < 0 && !is_passing(errno);
 
 	loop_forget(feed->loop, &feed->watch);
-	feed->watched = false;
 	wake_at(feed, now_ns + (fails ? AGAIN_NS : REST_NS));
 	if (guest >= 0)
 		let_in(feed, guest);
@@ -222,9 +217,7 @@ due(void *owner, int64_t now_ns)
 	struct feed *feed = owner;
 
 	feed->timer.at_ns = LOOP_NEVER;
-	if (!feed->watched)
-		watch_door(feed);
-	if (!feed->watched)
+	if (!watch_door(feed))
 		wake_at(feed, now_ns + AGAIN_NS);
 	if (feed->changed)
 		say_change(feed, now_ns);
@@ -272,8 +265,7 @@ feed_open(struct feed *feed, const char *file)
 	if (name_socket(path, file) < 0 ||
 		local_socket_listen(&feed->door, path) < 0)
 		return -1;
-	watch_door(feed);
-	if (!feed->watched) {
+	if (!watch_door(feed)) {
 		local_socket_close(&feed->door);
 		errno = ENOMEM;
 		return -1;
@@ -300,8 +292,7 @@ feed_close(struct feed *feed)
 		return;
 	for (int i = 0; i < FEED_WATCHERS_MAX; i++)
 		watcher_close(&feed->watchers[i]);
-	if (feed->watched)
-		loop_forget(feed->loop, &feed->watch);
+	loop_forget(feed->loop, &feed->watch);
 	loop_remove_timer(&feed->timer);
 	local_socket_close(&feed->door);
 }

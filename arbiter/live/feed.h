@@ -38,7 +38,6 @@ struct watcher {
 	bool open;
 	struct line_socket socket;
 	struct loop_watch in, out;
-	bool writing; /* OUT is watched */
 	void (*gone)(void *owner);
 	void *owner;
 };
@@ -52,7 +51,6 @@ struct feed {
 	struct loop *loop;
 	struct local_socket door;
 	struct loop_watch watch; /* of the door */
-	bool watched;
 	struct loop_timer timer; /* for the door, and for who shows games */
 	struct watcher watchers[FEED_WATCHERS_MAX];
 	bool changed;	 /* who shows games is to hear of it */

@@ -459,9 +459,7 @@ hear(struct worker_place *place)
 static void
 stop_watching(struct worker_place *place)
 {
-	if (place->watched)
-		loop_forget(place->pool->terms.loop, &place->watch);
-	place->watched = false;
+	loop_forget(place->pool->terms.loop, &place->watch);
 }
 
 static void
@@ -483,7 +481,7 @@ worker_pool_hear(struct worker_pool *pool)
 	for (int i = 0; i < pool->count; i++) {
 		struct worker_place *place = &pool->places[i];
 
-		if (place->watched && worker_link_read(&place->link))
+		if (place->watch.watched && worker_link_read(&place->link))
 			hear(place);
 	}
 }
@@ -500,9 +498,8 @@ start(struct worker_pool *pool, struct worker_place *place)
 	place->continue_ns = LOOP_NEVER;
 	place->watch =
 		(struct loop_watch){.ready = place_heard, .owner = place};
-	place->watched = loop_watch_read(pool->terms.loop, &place->watch,
-				 place->link.socket) == 0;
-	if (!place->watched) {
+	if (loop_watch_read(
+		    pool->terms.loop, &place->watch, place->link.socket) < 0) {
 		worker_link_close(&place->link);
 		errno = ENOMEM;
 		return -1;

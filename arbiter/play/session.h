@@ -109,7 +109,6 @@ struct worker_place {
 	struct worker_pool *pool;
 	struct worker_link link;
 	struct loop_watch watch;
-	bool watched;
 	bool dead;	     /* its process has been waited for */
 	bool unwanted;	     /* no process could be started */
 	int64_t continue_ns; /* when a process that was stopped goes on */

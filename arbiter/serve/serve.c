@@ -1568,8 +1568,7 @@ live_games_begin(struct live_games *live)
 static void
 live_games_release(struct live_games *live)
 {
-	if (live->socket.descriptor >= 0)
-		loop_forget(live->loop, &live->watch);
+	loop_forget(live->loop, &live->watch);
 	line_socket_close(&live->socket);
 	loop_remove_timer(&live->timer);
 	forget_games(live);

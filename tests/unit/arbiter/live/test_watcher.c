@@ -95,7 +95,7 @@ read_until(size_t count)
 TEST(what_is_told_is_read)
 {
 	assert_true(watcher_tell(&watcher, line, LINE));
-	assert_false(watcher.writing);
+	assert_false(watcher.out.watched);
 	read_until(LINE);
 	assert_int_equal(got, LINE);
 }
@@ -107,7 +107,7 @@ TEST(who_reads_late_loses_nothing_up_to_a_bound)
 		assert_true(watcher_tell(&watcher, line, LINE));
 		told += LINE;
 	}
-	assert_true(watcher.writing);
+	assert_true(watcher.out.watched);
 	read_until(told / 2 / LINE * LINE);
 	assert_true(watcher_tell(&watcher, line, LINE));
 	told += LINE;
@@ -142,7 +142,7 @@ TEST(who_has_left_is_told_nothing)
 
 TEST(who_leaves_while_something_waits_is_gone)
 {
-	while (!watcher.writing)
+	while (!watcher.out.watched)
 		assert_true(watcher_tell(&watcher, line, LINE));
 	shutdown(end, SHUT_RDWR);
 	assert_int_equal(loop_run(&loop), 0);
