@@ -569,13 +569,12 @@ SANITIZED_CFLAGS = -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize-coverage=inline-8bit-counters,pc-table
 
 # The fuzzers are of this tree, too. A program starts in half the time at a fixed
-# address, where the 200,000 pointers of the sanitizers' tables need no relocation,
-# and with the libraries in it. What calls this needs a +, by which make knows that
-# it is a make and gives it its jobs.
+# address, where the 200,000 pointers of the sanitizers' tables need no relocation.
+# What calls this needs a +, by which make knows that it is a make and gives it its
+# jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
 	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0 \
-	LDFLAGS='-no-pie -fuse-ld=lld -Wno-unused-command-line-argument' \
-	LIBRARY_LIBS='$(STATICALLY)'
+	LDFLAGS='-no-pie -fuse-ld=lld -Wno-unused-command-line-argument'
 
 # Runs in which a sanitizer has nothing to find that it does not find elsewhere.
 # All of them are played with SANITIZE=all; one that T names is played, too.
