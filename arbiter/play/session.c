@@ -1799,6 +1799,16 @@ was_public(const char *path, const struct seed *seed)
 	return was;
 }
 
+/* Appends the line of JOURNAL, which is no game, if it was WRITTEN, which is 0.
+ * False, with the reason in words. */
+static bool
+append_line(const struct session_terms *terms, struct journal *journal,
+	int written, char reason[static REASON_MAX])
+{
+	return journal_append_line(journal, written) == 0 ||
+	       journal_explain(journal, terms->output, reason);
+}
+
 /* Before a game is played: a run whose seed is public is committed to another
  * one, that of the key file if an earlier session has begun with it. False,
  * with the reason in words. */
@@ -1825,10 +1835,8 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 	run->seed = key->seed;
 	run->current = commitment_to(&run->seed);
 	run->revealed = false;
-	return journal_append_line(journal,
-		       seed_line_write(run, false, journal_line(journal))) ==
-		       0 ||
-	       journal_explain(journal, terms->output, reason);
+	return append_line(terms, journal,
+		seed_line_write(run, false, journal_line(journal)), reason);
 }
 
 /* After the last game: the seed becomes public, unless the run is a shard,
@@ -1842,11 +1850,9 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 
 	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
 		return true;
-	if (journal_append_line(journal,
-		    seed_line_write(run, true, journal_line(journal))) < 0)
-		return journal_explain(journal, terms->output, reason);
-	run->revealed = true;
-	return true;
+	run->revealed = append_line(terms, journal,
+		seed_line_write(run, true, journal_line(journal)), reason);
+	return run->revealed;
 }
 
 /* Before the first game. */
@@ -2192,6 +2198,7 @@ session_lengthen(
 	struct session *session, long length, char reason[static REASON_MAX])
 {
 	struct run *run = &session->terms->run;
+	struct journal *journal = &session->journal;
 	char why[REASON_MAX];
 
 	if (!run_length_can_be(run, length, why))
@@ -2200,12 +2207,9 @@ session_lengthen(
 	if (length == run_length(run))
 		return true;
 	run_length_set(run, length);
-	return session->journal.descriptor < 0 ||
-	       journal_append_line(&session->journal,
-		       run_length_write(
-			       run, journal_line(&session->journal))) == 0 ||
-	       journal_explain(
-		       &session->journal, session->terms->output, reason);
+	return journal->descriptor < 0 ||
+	       append_line(session->terms, journal,
+		       run_length_write(run, journal_line(journal)), reason);
 }
 
 bool
@@ -2223,11 +2227,8 @@ session_append_closed(struct session *session, long rounds, long dropped,
 	struct journal *journal = &session->journal;
 
 	run_close(run, rounds, dropped);
-	return journal_append_line(journal,
-		       run_closed_write(run, dropped, journal_line(journal))) ==
-		       0 ||
-	       journal_explain(
-		       &session->journal, session->terms->output, reason);
+	return append_line(session->terms, journal,
+		run_closed_write(run, dropped, journal_line(journal)), reason);
 }
 
 enum { STATUS_REFUSED = 2 };
@@ -2575,11 +2576,8 @@ session_append_change(struct session *session,
 {
 	struct journal *journal = &session->journal;
 
-	return journal_append_line(journal,
-		       roster_change_write(change, journal_line(journal))) ==
-		       0 ||
-	       journal_explain(
-		       &session->journal, session->terms->output, reason);
+	return append_line(session->terms, journal,
+		roster_change_write(change, journal_line(journal)), reason);
 }
 
 static enum runner_next
