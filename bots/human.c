@@ -44,30 +44,27 @@ describe(FILE *file)
 }
 
 /* Contradictions. */
-static enum options_verdict
-check(const struct places *places, const struct options *options)
+static void
+check(const struct places *places)
 {
 	if (places->browser &&
 		(places->terminal_given || places->language_given))
-		return options_refuse(options,
+		options_refuse(
 			"--browser does not go with --language, --tty, --in or "
 			"--out");
 	if (places->lesson &&
 		(places->browser || !at_terminal_teaches(places->lesson)))
-		return options_refuse(options,
-			"there is no lesson of \"%.100s\" at a terminal",
+		options_refuse("there is no lesson of \"%.100s\" at a terminal",
 			places->lesson);
 	if (!places->browser &&
 		(places->page.given || places->resign || places->relay))
-		return options_refuse(options,
+		options_refuse(
 			"--listen, --port, --relay, --resign and --wait-... "
 			"need --browser");
 	if (!places->relay != !places->as)
-		return options_refuse(options, "--relay and --as go together");
+		options_refuse("--relay and --as go together");
 	if (places->relay && (places->page.address || places->page.port != 0))
-		return options_refuse(
-			options, "--relay does not go with --listen or --port");
-	return OPTIONS_RUN;
+		options_refuse("--relay does not go with --listen or --port");
 }
 
 enum { TERMINAL_ROWS = 8 };
@@ -104,7 +101,7 @@ terminal_rows(
 	*rows = (struct option_row){0};
 }
 
-static enum options_verdict
+static void
 read_options(struct places *places, int argc, char *argv[])
 {
 	struct option_row terminal[TERMINAL_ROWS], page[PAGE_OPTIONS_ROWS];
@@ -148,11 +145,10 @@ read_options(struct places *places, int argc, char *argv[])
 
 	terminal_rows(places, terminal);
 	page_options_rows(&places->page, page);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict == OPTIONS_RUN && argc > 0)
-		return options_refuse(
-			&options, "unexpected argument '%s'", argv[0]);
-	return verdict == OPTIONS_RUN ? check(places, &options) : verdict;
+	options_read(&options, &argc, &argv);
+	if (argc > 0)
+		options_refuse("unexpected argument '%s'", argv[0]);
+	check(places);
 }
 
 static bool
@@ -237,9 +233,7 @@ main(int argc, char *argv[])
 
 	page_options_init(&places.page);
 	setlocale(LC_CTYPE, "");
-	int status = (int)read_options(&places, argc, argv);
-	if (status == (int)OPTIONS_RUN)
-		status = places.browser ? play_at_page(&places)
-					: play_at_terminal(&places);
-	return status;
+	read_options(&places, argc, argv);
+	return places.browser ? play_at_page(&places)
+			      : play_at_terminal(&places);
 }

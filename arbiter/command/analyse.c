@@ -62,9 +62,8 @@ is_number(const char *word)
 }
 
 /* Cuts the numbers of games off ARGV, which follow the one file. */
-static enum options_verdict
-take_games(struct analyse_options *analyse, const struct options *options,
-	char *argv[])
+static void
+take_games(struct analyse_options *analyse, char *argv[])
 {
 	struct text list = {0};
 	char reason[REASON_MAX];
@@ -74,49 +73,44 @@ take_games(struct analyse_options *analyse, const struct options *options,
 		files++;
 	for (int i = files; argv[i]; i++) {
 		if (!is_number(argv[i]))
-			return options_refuse(options,
+			options_refuse(
 				"%s stands behind the number of a game; one "
 				"file is needed then",
 				argv[i]);
 		text_add_format(&list, "%s%s", i > files ? "," : "", argv[i]);
 	}
 	if (!argv[files])
-		return OPTIONS_RUN;
+		return;
 	argv[files] = NULL;
 	const bool good = text_failed(&list) == 0 &&
 			  game_choice_parse(&analyse->only, list.bytes, reason);
 	text_release(&list);
 	if (!good)
-		return options_refuse(options, "%s", reason);
-	return files == 1 ? OPTIONS_RUN
-			  : options_refuse(options,
-				    "numbers are of the games of one file");
+		options_refuse("%s", reason);
+	if (files != 1)
+		options_refuse("numbers are of the games of one file");
 }
 
-static enum options_verdict
-finish(struct analyse_options *analyse, const struct options *options,
-	char *argv[])
+static void
+finish(struct analyse_options *analyse, char *argv[])
 {
-	enum options_verdict verdict = take_games(analyse, options, argv);
+	take_games(analyse, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	if (analyse->json + analyse->lines + analyse->puzzles +
 			(analyse->output != NULL) >
 		1)
-		return options_refuse(options,
+		options_refuse(
 			"--json, --lines, --puzzles and -o are different "
 			"results");
 	if (analyse->at >= 0 &&
 		(analyse->puzzles || analyse->output || analyse->seat >= 0))
-		return options_refuse(options,
+		options_refuse(
 			"--at is one position, as the seat that is to act "
 			"there knows it");
 	analyse->files = inputs_list(argv);
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 read_options(struct analyse_options *analyse, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -159,10 +153,9 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 			   "knows no more than the seat knew.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? finish(analyse, &options, argv)
-				      : verdict;
+	finish(analyse, argv);
 }
 
 /* How far it is, on a terminal that shows nothing else. */
@@ -572,12 +565,11 @@ run(int argc, char *argv[])
 {
 	struct analyse_options options = {
 		.seat = -1, .at = -1, .worlds = WEIGHING_WORLDS};
-	enum options_verdict verdict = read_options(&options, argc, argv);
 
-	if (verdict == OPTIONS_RUN)
-		analyse(&options);
+	read_options(&options, argc, argv);
+	analyse(&options);
 	game_choice_release(&options.only);
-	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
+	return EXIT_SUCCESS;
 }
 
 const struct subcommand subcommand_analyse = {

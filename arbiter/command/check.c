@@ -76,28 +76,23 @@ sandboxed(struct session_terms *terms)
 		       : NULL;
 }
 
-static enum options_verdict
-take_bot(struct check_options *check, const struct options *options,
-	char *arguments[])
+static void
+take_bot(struct check_options *check, char *arguments[])
 {
 	struct session_options *session = &check->session;
 	struct lineup lineup;
 
 	check->bot = arguments[0];
-	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = lineup_add(&lineup, check->bot);
-	if (verdict == OPTIONS_RUN &&
-		interpreter_is_bare(session->terms.specs[0].words))
-		return options_refuse(
-			options, "an interpreter is given nothing to run");
-	if (verdict == OPTIONS_RUN && session->terms.specs[0].person)
-		return options_refuse(options, "a person is not to be checked");
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_confine(session, options);
-	if (verdict == OPTIONS_RUN && !check->dialogue && !check->list)
-		verdict = lineup_ask_names(&lineup);
-	return verdict == OPTIONS_RUN ? lineup_add(&lineup, check->bot)
-				      : verdict;
+	lineup_init(&lineup, session);
+	lineup_add(&lineup, check->bot);
+	if (interpreter_is_bare(session->terms.specs[0].words))
+		options_refuse("an interpreter is given nothing to run");
+	if (session->terms.specs[0].person)
+		options_refuse("a person is not to be checked");
+	lineup_confine(session);
+	if (!check->dialogue && !check->list)
+		lineup_ask_names(&lineup);
+	lineup_add(&lineup, check->bot);
 }
 
 /* One bot in several words. */
@@ -112,22 +107,20 @@ join_words(char *const words[], char hint[static REASON_MAX])
 	return hint;
 }
 
-static enum options_verdict
-take_arguments(struct check_options *check, const struct options *options,
-	int argc, char *argv[])
+static void
+take_arguments(struct check_options *check, int argc, char *argv[])
 {
 	char hint[REASON_MAX];
 
 	if (argc == 0 && !check->dialogue &&
 		(check->list || game_program_spec()))
-		return OPTIONS_RUN;
+		return;
 	if (*check->unopened != '\0')
-		return options_refuse(options, "-g: %s", check->unopened);
+		options_refuse("-g: %s", check->unopened);
 	if (argc != 1)
-		return options_refuse(options,
-			"one bot is needed, and there are %d%s", argc,
+		options_refuse("one bot is needed, and there are %d%s", argc,
 			argc > 1 ? join_words(argv, hint) : "");
-	return take_bot(check, options, argv);
+	take_bot(check, argv);
 }
 
 /* A game that cannot be opened can be checked. */
@@ -172,7 +165,7 @@ print_epilogue(FILE *file)
 	lineup_print_games(file);
 }
 
-static enum options_verdict
+static void
 read_options(struct check_options *check, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -211,10 +204,8 @@ read_options(struct check_options *check, int argc, char *argv[])
 		.epilogue = print_epilogue,
 	};
 
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN
-		       ? take_arguments(check, &options, argc, argv)
-		       : verdict;
+	options_read(&options, &argc, &argv);
+	take_arguments(check, argc, argv);
 }
 
 /* The arguments that lead to a check of the same bot. */
@@ -489,10 +480,8 @@ run(int argc, char *argv[])
 	};
 
 	session_options_init(&check.session);
-	int status = read_options(&check, argc, argv);
-	if (status == OPTIONS_RUN)
-		status = check.dialogue ? play_dialogue(&check)
-					: check_bot(&check);
+	read_options(&check, argc, argv);
+	int status = check.dialogue ? play_dialogue(&check) : check_bot(&check);
 	session_options_release(&check.session);
 	return status;
 }

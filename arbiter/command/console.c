@@ -111,43 +111,36 @@ converse_by_pipe(struct console *console)
 }
 
 /* Nobody waits for a person here; nor for what was no bot at all. */
-static enum options_verdict
-refuse_others(const struct session_terms *terms, const struct options *options)
+static void
+refuse_others(const struct session_terms *terms)
 {
 	char hint[REASON_MAX];
 
 	for (int i = 0; i < terms->run.bot_count; i++) {
 		if (terms->specs[i].person)
-			return options_refuse(
-				options, "a person has a console");
+			options_refuse("a person has a console");
 		if (bot_hint_quotes(terms->specs, i, hint))
-			return options_refuse(options, "%s is no bot%s",
-				terms->specs[i].text, hint);
+			options_refuse(
+				"%s is no bot%s", terms->specs[i].text, hint);
 	}
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-take_bots(struct session_options *session, const struct options *options,
-	char *argv[])
+static void
+take_bots(struct session_options *session, char *argv[])
 {
 	struct lineup lineup;
 
-	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = lineup_add_all(&lineup, argv);
-	if (verdict == OPTIONS_RUN && lineup_name_bots(&lineup) < 0)
-		return options_fail(options, "there is no memory");
-	if (verdict == OPTIONS_RUN)
-		verdict = refuse_others(&session->terms, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_confine(session, options);
-	return verdict == OPTIONS_RUN ? lineup_ask_names(&lineup) : verdict;
+	lineup_init(&lineup, session);
+	lineup_add_all(&lineup, argv);
+	lineup_name_bots(&lineup);
+	refuse_others(&session->terms);
+	lineup_confine(session);
+	lineup_ask_names(&lineup);
 }
 
 /* What the command line gives for the games. */
-static enum options_verdict
-choose(struct console_choice *choice, const struct session_options *session,
-	const struct options *options)
+static void
+choose(struct console_choice *choice, const struct session_options *session)
 {
 	const struct game_options *game = &session->game;
 	char reason[REASON_MAX];
@@ -156,11 +149,10 @@ choose(struct console_choice *choice, const struct session_options *session,
 	for (int i = 0; i < game->count; i++)
 		if (!console_choice_set(choice, game->given[i].name,
 			    game->given[i].value, reason))
-			return options_refuse(options, "--%s", reason);
-	return OPTIONS_RUN;
+			options_refuse("--%s", reason);
 }
 
-static enum options_verdict
+static void
 read_options(struct session_options *session, struct console_choice *choice,
 	struct console_page *page, int argc, char *argv[])
 {
@@ -191,15 +183,12 @@ read_options(struct session_options *session, struct console_choice *choice,
 		.epilogue = lineup_print_games,
 	};
 	game_options_rows(&session->game, OPTION_USUAL, games);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict == OPTIONS_RUN)
-		verdict = take_bots(session, &options, argv);
-	if (verdict == OPTIONS_RUN && !page->wanted &&
-		(page->address || page->port != 0))
-		return options_refuse(&options,
+	options_read(&options, &argc, &argv);
+	take_bots(session, argv);
+	if (!page->wanted && (page->address || page->port != 0))
+		options_refuse(
 			"--listen and --port are for the page of --browser");
-	return verdict == OPTIONS_RUN ? choose(choice, session, &options)
-				      : verdict;
+	choose(choice, session);
 }
 
 static void
@@ -284,11 +273,10 @@ run(int argc, char *argv[])
 	struct console_page page = {0};
 
 	session_options_init(&session);
-	int status = read_options(&session, &choice, &page, argc, argv);
-	if (status == OPTIONS_RUN)
-		status = page.wanted ? console_page_run(
-					       &page, &session.terms, &choice)
-				     : converse(&session.terms, &choice);
+	read_options(&session, &choice, &page, argc, argv);
+	int status = page.wanted
+			     ? console_page_run(&page, &session.terms, &choice)
+			     : converse(&session.terms, &choice);
 	console_choice_release(&choice);
 	session_options_release(&session);
 	return status;

@@ -21,8 +21,8 @@ usual_bots(const struct game_rules *game)
 	return bots;
 }
 
-static enum options_verdict
-finish(struct session_options *session, const struct options *options)
+static void
+finish(struct session_options *session)
 {
 	struct session_terms *terms = &session->terms;
 	struct run *run = &terms->run;
@@ -31,17 +31,13 @@ finish(struct session_options *session, const struct options *options)
 	if (run->bot_count == 0)
 		run->bot_count = usual_bots(run->game);
 	if (run_seats(run) == 0)
-		return options_refuse(options,
-			"%s is played by %s bots, not by %d", run->game->name,
-			run->game->bot_counts, run->bot_count);
-	enum options_verdict verdict =
-		game_options_finish(&session->game, run, &terms->deals, reason);
-	if (verdict != OPTIONS_RUN)
-		return options_complain(options, verdict, "%s", reason);
+		options_refuse("%s is played by %s bots, not by %d",
+			run->game->name, run->game->bot_counts, run->bot_count);
+	options_expect(
+		game_options_finish(&session->game, run, &terms->deals, reason),
+		"%s", reason);
 	if (!run->game->deal_write)
-		return options_refuse(
-			options, "%s has no deal files", run->game->name);
-	return OPTIONS_RUN;
+		options_refuse("%s has no deal files", run->game->name);
 }
 
 /* As of a match, but with its own words. */
@@ -54,7 +50,7 @@ shared_row(struct session_options *session, const char *name, const char *help)
 	return row;
 }
 
-static enum options_verdict
+static void
 read_options(struct session_options *session, int argc, char *argv[])
 {
 	struct option_row games[GAME_ROWS_MAX + 1];
@@ -78,13 +74,11 @@ read_options(struct session_options *session, int argc, char *argv[])
 	};
 
 	game_options_rows(&session->game, OPTION_USUAL, games);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, &argc, &argv);
 	if (argc > 0)
-		return options_refuse(&options,
+		options_refuse(
 			"\"%s\" is too much: deals need no bots", argv[0]);
-	return finish(session, &options);
+	finish(session);
 }
 
 static int
@@ -96,15 +90,12 @@ run(int argc, char *argv[])
 
 	session_options_init(&session);
 	terms->run.games = 1;
-	int status = read_options(&session, argc, argv);
-	if (status == OPTIONS_RUN) {
-		if (deals_write(&terms->deals, &terms->run.seed,
-			    terms->run.games, stdout, reason) < 0)
-			errx(EXIT_FAILURE, "%s", reason);
-		status = EXIT_SUCCESS;
-	}
+	read_options(&session, argc, argv);
+	if (deals_write(&terms->deals, &terms->run.seed, terms->run.games,
+		    stdout, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
 	session_options_release(&session);
-	return status;
+	return EXIT_SUCCESS;
 }
 
 const struct subcommand subcommand_deal = {

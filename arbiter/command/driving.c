@@ -56,28 +56,25 @@ is_typed(const struct session_options *session, const char *name)
 	return false;
 }
 
-static enum options_verdict
-refuse_some(
-	const struct session_options *session, const struct options *options)
+static void
+refuse_some(const struct session_options *session)
 {
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
 		if (is_typed(session, refused[i].name))
-			return options_refuse(options,
-				"--on does not go with --%s: %s",
+			options_refuse("--on does not go with --%s: %s",
 				refused[i].name, refused[i].why);
 	if (session->terms.missing == SESSION_MISSING_LEAVE_OUT)
-		return options_refuse(options,
+		options_refuse(
 			"--on does not go with --missing=leave-out: a bot "
 			"might be left out of some shards alone");
 	if (!session->terms.output)
-		return options_refuse(options,
+		options_refuse(
 			"--on needs --output, beside which the shards lie");
-	return OPTIONS_RUN;
 }
 
 /* Shards that were begun have the seed of the key file, and no other. */
-static enum options_verdict
-need_key(const struct session_options *session, const struct options *options)
+static void
+need_key(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	char beside[PATH_MAX];
@@ -85,8 +82,8 @@ need_key(const struct session_options *session, const struct options *options)
 
 	if (key_file_name(beside, terms->output) == 0 &&
 		key_file_is_there(path))
-		return OPTIONS_RUN;
-	return options_fail(options,
+		return;
+	options_fail(
 		"%.400s: is missing: it is the key file with which the shards "
 		"in %.400s.shards were begun",
 		path, terms->output);
@@ -94,32 +91,30 @@ need_key(const struct session_options *session, const struct options *options)
 
 /* The run goes on if there is a file of it; until then the seed of a match is
  * in the plan alone. */
-static enum options_verdict
-go_on(struct session_options *session, const struct options *options)
+static void
+go_on(struct session_options *session)
 {
 	struct session_terms *terms = &session->terms;
 	struct shard_plan plan;
 	char reason[REASON_MAX];
-	enum options_verdict verdict = OPTIONS_RUN;
 	int begun = drive_plan(terms->output, terms->resume, &plan, reason);
 
 	if (begun < 0)
-		return options_fail(options, "%s", reason);
+		options_fail("%s", reason);
 	if (begun == 0) {
 		terms->resume =
 			terms->resume || access(terms->output, F_OK) == 0;
-		return OPTIONS_RUN;
+		return;
 	}
 	if (access(terms->output, F_OK) == 0)
 		terms->resume = true;
 	else if (run_is_committed(&plan.run))
-		verdict = need_key(session, options);
+		need_key(session);
 	else if (!session->seed_given) {
 		terms->run.seed = plan.run.seed;
 		session->seed_given = true;
 	}
 	shard_plan_release(&plan);
-	return verdict;
 }
 
 /* It is not this machine whose cores count. */
@@ -133,26 +128,24 @@ take_cores(struct cores_given *cores)
 	}
 }
 
-enum options_verdict
-driving_prepare(struct session_options *session, const struct options *options)
+void
+driving_prepare(struct session_options *session)
 {
 	char reason[REASON_MAX];
 	struct engine engine;
 
 	if (!session->on && session->shards > 0)
-		return options_refuse(options,
+		options_refuse(
 			"--shards needs --on, which says who plays them");
 	if (!session->on)
-		return OPTIONS_RUN;
+		return;
 	if (word_list_failed(&session->typed) < 0)
-		return options_fail(options, "there is no memory");
+		options_fail("there is no memory");
 	if (!engine_parse(&engine, session->on, reason))
-		return options_refuse(options, "--on: %s", reason);
-	enum options_verdict verdict = refuse_some(session, options);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+		options_refuse("--on: %s", reason);
+	refuse_some(session);
 	take_cores(&session->terms.cores);
-	return go_on(session, options);
+	go_on(session);
 }
 
 static bool

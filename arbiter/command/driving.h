@@ -11,10 +11,9 @@
 #include "command/session_options.h"
 
 /* After the options have been read, before the run that goes on is: one that
- * was begun by shards goes on. What does not do is said in words on behalf of
- * OPTIONS. Without --on nothing is done. */
-enum options_verdict driving_prepare(
-	struct session_options *, const struct options *);
+ * was begun by shards goes on. What does not do ends the process with words.
+ * Without --on nothing is done. */
+void driving_prepare(struct session_options *);
 
 /* Before anything is written of a new run: whether all its bots can be found,
  * by what this machine knows. False: one cannot, as a message has said. */

@@ -97,19 +97,18 @@ run(int argc, char *argv[])
 		.rows = rows,
 	};
 	char reason[OPTION_REASON_MAX];
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, &argc, &argv);
 	if (argc > 0)
-		return options_refuse(&options, "\"%s\" is too much", argv[0]);
+		options_refuse("\"%s\" is too much", argv[0]);
 	if (!games.serve) {
 		list(games.form);
 		return EXIT_SUCCESS;
 	}
 	const struct game_rules *rules = rows_find_game(games.serve, reason);
-	return rules ? serve(rules)
-		     : options_refuse(&options, "--serve: %s", reason);
+	if (!rules)
+		options_refuse("--serve: %s", reason);
+	return serve(rules);
 }
 
 const struct subcommand subcommand_games = {

@@ -44,7 +44,7 @@ take_game(const struct option_row *row, const char *value,
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 read_options(struct home_options *home, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -89,12 +89,10 @@ read_options(struct home_options *home, int argc, char *argv[])
 			   "end it, and goes on where it was.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	if (verdict == OPTIONS_RUN && argc > 0)
-		return options_refuse(
-			&options, "unexpected argument '%s'", argv[0]);
-	return verdict;
+	options_read(&options, &argc, &argv);
+	if (argc > 0)
+		options_refuse("unexpected argument '%s'", argv[0]);
 }
 
 /* ---- Games that are programs */
@@ -336,7 +334,6 @@ run(int argc, char *argv[])
 {
 	struct home_options home = {
 		.away_ns = AWAY_NS, .patience_ns = PATIENCE_NS};
-	enum options_verdict verdict = read_options(&home, argc, argv);
 	char folder[PATH_MAX], games[PATH_MAX], socket[PATH_MAX],
 		lock[PATH_MAX];
 	char secret[WEB_TOKEN_LENGTH + 1], reason[REASON_MAX];
@@ -344,8 +341,7 @@ run(int argc, char *argv[])
 	FILE *locked;
 	off_t size;
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	read_options(&home, argc, argv);
 	find_folder(&home, folder);
 	make_folder(folder);
 	join(games, folder, "games");

@@ -21,28 +21,25 @@ struct join_options {
 	bool quiet;
 };
 
-static enum options_verdict
-read_invitation(const struct options *options, const char *path,
-	struct invitation *invitation)
+static void
+read_invitation(const char *path, struct invitation *invitation)
 {
 	char text[TOKEN_FILE_MAX];
 	FILE *file = fopen(path, "re");
 
 	if (!file)
-		return options_fail(options, "%s: %s", path, strerror(errno));
+		options_fail("%s: %s", path, strerror(errno));
 	const size_t length = fread(text, 1, sizeof text - 1, file);
 	fclose(file);
 	text[length] = '\0';
 	if (invitation_read(invitation, text))
-		return OPTIONS_RUN;
-	return options_fail(
-		options, "%s: has no talon1:HOST:PORT:FINGERPRINT:TOKEN", path);
+		return;
+	options_fail("%s: has no talon1:HOST:PORT:FINGERPRINT:TOKEN", path);
 }
 
 /* One argument is a bot as in a match; several are the words of a command. */
-static enum options_verdict
-read_bot(const struct options *options, char *const words[],
-	struct bot_spec *bot)
+static void
+read_bot(char *const words[], struct bot_spec *bot)
 {
 	char directory[PATH_MAX], reason[REASON_MAX];
 	const bool bundled =
@@ -60,27 +57,20 @@ read_bot(const struct options *options, char *const words[],
 		bot_spec_parse(bot, line.bytes, bundled ? directory : NULL,
 			getenv("PATH"), reason);
 	text_release(&line);
-	return good ? OPTIONS_RUN
-		    : options_refuse(options, "%s: %s", words[0], reason);
+	if (!good)
+		options_refuse("%s: %s", words[0], reason);
 }
 
 static int
-join(const struct options *options, const struct join_options *given,
-	const char *place, char *words[])
+join(const struct join_options *given, const char *place, char *words[])
 {
 	struct invitation invitation;
 	struct bot_spec bot;
-	enum options_verdict verdict =
-		read_invitation(options, given->token, &invitation);
 
-	if (verdict == OPTIONS_RUN && place &&
-		!invitation_move(&invitation, place))
-		verdict = options_refuse(
-			options, "\"%s\" is not HOST or HOST:PORT", place);
-	if (verdict == OPTIONS_RUN)
-		verdict = read_bot(options, words, &bot);
-	if (verdict != OPTIONS_RUN)
-		return (int)verdict;
+	read_invitation(given->token, &invitation);
+	if (place && !invitation_move(&invitation, place))
+		options_refuse("\"%s\" is not HOST or HOST:PORT", place);
+	read_bot(words, &bot);
 	const struct join_terms terms = {
 		.invitation = &invitation,
 		.bot = &bot,
@@ -132,21 +122,17 @@ run(int argc, char *argv[])
 		argc > 1 && strcmp(argv[1], OPTIONS_COMPLETE) == 0;
 	char **words = completes ? NULL : cut_command(&argc, argv);
 	const bool cut = words;
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	if (!given.token)
-		return options_refuse(&options, "--token FILE is needed");
+		options_refuse("--token FILE is needed");
 	if (!cut)
 		words = argv;
 	if (!*words)
-		return options_refuse(
-			&options, "the command of a bot is missing");
+		options_refuse("the command of a bot is missing");
 	if (cut && argc > 1)
-		return options_refuse(
-			&options, "one place is enough, before --");
-	return join(&options, &given, cut ? argv[0] : NULL, words);
+		options_refuse("one place is enough, before --");
+	return join(&given, cut ? argv[0] : NULL, words);
 }
 
 const struct subcommand subcommand_join = {

@@ -24,8 +24,8 @@ struct league_options {
 };
 
 /* One at a time, since each is a line of the log. */
-static enum options_verdict
-take_order(struct league_options *league, const struct options *options)
+static void
+take_order(struct league_options *league)
 {
 	struct league_order *order = &league->terms.order;
 
@@ -33,7 +33,7 @@ take_order(struct league_options *league, const struct options *options)
 			(league->rename != NULL) + league->freeze +
 			(league->terms.final != NULL) >
 		1)
-		return options_refuse(options,
+		options_refuse(
 			"--season, --remove, --rename, --freeze and --final "
 			"are given one at a time");
 	if (league->season) {
@@ -49,31 +49,29 @@ take_order(struct league_options *league, const struct options *options)
 		text_add_string(&league->words, "freeze");
 	if (league->words.length > 0)
 		order->words = league->words.bytes;
-	return text_failed(&league->words) < 0
-		       ? options_fail(options, "there is no memory")
-		       : OPTIONS_RUN;
+	if (text_failed(&league->words) < 0)
+		options_fail("there is no memory");
 }
 
 /* --rename has two words: the second is the last operand. */
-static enum options_verdict
-take_operands(struct league_options *league, const struct options *options,
-	int argc, char *argv[])
+static void
+take_operands(struct league_options *league, int argc, char *argv[])
 {
 	const int words = league->rename ? 2 : 1;
 
 	if (argc != words)
-		return options_refuse(options,
-			league->rename ? "--rename OLD FOLDER NEW is needed"
+		options_refuse(league->rename
+				       ? "--rename OLD FOLDER NEW is needed"
 				       : "one folder is needed");
 	league->folder = argv[0];
 	if (league->rename) {
 		league->terms.order.name = league->rename;
 		league->terms.order.fresh = argv[1];
 	}
-	return take_order(league, options);
+	take_order(league);
 }
 
-static enum options_verdict
+static void
 read_options(struct league_options *league, int argc, char *argv[])
 {
 	struct league_terms *terms = &league->terms;
@@ -131,11 +129,9 @@ read_options(struct league_options *league, int argc, char *argv[])
 			   "FOLDER/site.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN
-		       ? take_operands(league, &options, argc, argv)
-		       : verdict;
+	take_operands(league, argc, argv);
 }
 
 static int
@@ -145,10 +141,9 @@ run(int argc, char *argv[])
 	struct confinement confinement = {.machine = &machine, .builds = true};
 	struct league_options league = {.terms = {.confinement = &confinement}};
 	char reason[REASON_MAX];
-	int status = read_options(&league, argc, argv);
+	int status;
 
-	if (status != OPTIONS_RUN)
-		return status;
+	read_options(&league, argc, argv);
 	if (chdir(league.folder) < 0)
 		err(OPTIONS_USAGE, "%s", league.folder);
 	if (league.links)

@@ -144,7 +144,7 @@ print_taught(FILE *file)
 	fputs(".\nWithout one the page asks.\n", file);
 }
 
-static enum options_verdict
+static void
 learn_options_read(struct learn_options *learn, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -175,33 +175,27 @@ learn_options_read(struct learn_options *learn, int argc, char *argv[])
 		.rows = rows,
 		.epilogue = print_taught,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	if (argc > 1)
-		return options_refuse(&options, "one game at a time");
+		options_refuse("one game at a time");
 	learn->game = argv[0];
 	if (learn->no_browser && (learn->page_given || !learn->game))
-		return options_refuse(&options,
+		options_refuse(
 			"--no-browser needs a game, and goes without --listen "
 			"and --port");
 	const struct game_rules *rules =
 		learn->game ? game_find(learn->game) : NULL;
 	if (learn->game && (!rules || lesson_length(rules) == 0))
-		return options_refuse(&options,
-			"there is no lesson of \"%.100s\"", learn->game);
-	return OPTIONS_RUN;
+		options_refuse("there is no lesson of \"%.100s\"", learn->game);
 }
 
 static int
 run(int argc, char *argv[])
 {
 	struct learn_options learn = {0};
-	enum options_verdict verdict = learn_options_read(&learn, argc, argv);
+	learn_options_read(&learn, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return (int)verdict;
 	if (learn.no_browser ||
 		(learn.game && !learn.page_given && is_terminal_alone()))
 		return teach_here(&learn);

@@ -23,12 +23,10 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 void
-lineup_init(struct lineup *lineup, struct session_options *session,
-	const struct options *options)
+lineup_init(struct lineup *lineup, struct session_options *session)
 {
 	*lineup = (struct lineup){
 		.session = session,
-		.options = options,
 		.most = GAME_SEATS_MAX,
 	};
 	if (bot_program_directory(
@@ -97,29 +95,26 @@ add_bot(struct lineup *lineup, const char *argument,
 	return verdict_of_errno();
 }
 
-enum options_verdict
+void
 lineup_add(struct lineup *lineup, const char *argument)
 {
 	char reason[REASON_MAX];
-	enum options_verdict verdict = add_bot(lineup, argument, reason);
 
-	return options_complain(lineup->options, verdict, "%s", reason);
+	options_expect(add_bot(lineup, argument, reason), "%s", reason);
 }
 
-enum options_verdict
+void
 lineup_add_all(struct lineup *lineup, char *arguments[])
 {
 	struct session_terms *terms = &lineup->session->terms;
-	enum options_verdict verdict = OPTIONS_RUN;
 
-	for (; *arguments && verdict == OPTIONS_RUN; arguments++) {
+	for (; *arguments; arguments++) {
 		const int count = terms->run.bot_count;
 
-		verdict = lineup_add(lineup, *arguments);
+		lineup_add(lineup, *arguments);
 		if (terms->run.bot_count > count)
 			terms->specs[count].operand = true;
 	}
-	return verdict;
 }
 
 static bool
@@ -162,16 +157,16 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	const int count = terms->run.bot_count;
 	const char *bad = find_bad_name(line);
 	if (bad)
-		return options_refuse(lineup->options, "%s:%ld: \"%.400s\": %s",
+		return options_complain(OPTIONS_USAGE, "%s:%ld: \"%.400s\": %s",
 			path, number, line, bad);
 	enum options_verdict verdict = add_bot(lineup, line, reason);
 	if (terms->run.bot_count > count)
 		terms->specs[count].line = number;
-	return options_complain(
-		lineup->options, verdict, "%s:%ld: %s", path, number, reason);
+	return options_complain(verdict, "%s:%ld: %s", path, number, reason);
 }
 
-static enum options_verdict
+/* Every line that is wrong is told of. */
+static void
 add_lines(struct lineup *lineup, const char *path, FILE *file)
 {
 	enum options_verdict verdict = OPTIONS_RUN;
@@ -188,78 +183,70 @@ add_lines(struct lineup *lineup, const char *path, FILE *file)
 			verdict = added;
 	}
 	if (verdict == OPTIONS_RUN && !feof(file))
-		verdict = options_complain(lineup->options, verdict_of_errno(),
-			"%s: %s", path, strerror(errno));
+		verdict = options_complain(
+			verdict_of_errno(), "%s: %s", path, strerror(errno));
 	free(line);
-	return verdict;
+	if (verdict != OPTIONS_RUN)
+		exit((int)verdict);
 }
 
-enum options_verdict
+void
 lineup_add_file(struct lineup *lineup, const char *path)
 {
 	FILE *file = fopen(path, "re");
 
 	if (!file)
-		return options_complain(lineup->options, verdict_of_errno(),
-			"%s: %s", path, strerror(errno));
+		options_expect(
+			verdict_of_errno(), "%s: %s", path, strerror(errno));
 	const int first = getc(file);
-	enum options_verdict verdict;
-
-	if (first == '{') {
-		verdict = options_refuse(lineup->options,
+	if (first == '{')
+		options_refuse(
 			"%s is a record file, and no list of bots", path);
-	} else {
-		ungetc(first, file);
-		verdict = add_lines(lineup, path, file);
-	}
+	ungetc(first, file);
+	add_lines(lineup, path, file);
 	fclose(file);
-	return verdict;
 }
 
-static enum options_verdict
-add_recorded(struct lineup *lineup, const struct run_bot *bot,
-	char reason[static REASON_MAX])
+static void
+add_recorded(struct lineup *lineup, const struct run_bot *bot)
 {
+	char reason[REASON_MAX];
 	struct session_terms *terms = &lineup->session->terms;
 	struct bot_spec *spec = new_spec(terms, reason);
 	char why[REASON_MAX];
 
 	if (!spec || !bot_spec_make(spec, bot->name, bot->options, bot->command,
 			     lineup->bots, getenv("PATH"), reason))
-		return OPTIONS_FAILED;
+		options_fail("%s", reason);
 	terms->run.bot_count++;
-	if (job_count_admit(terms, spec, why))
-		return OPTIONS_RUN;
-	return option_refuse(reason, "bot %.400s: %.500s", bot->name, why);
+	if (!job_count_admit(terms, spec, why))
+		options_refuse("bot %.400s: %.500s", bot->name, why);
 }
 
 /* Why the file that was to go on has no run. */
-static enum options_verdict
+static _Noreturn void
 fail_to_read(const struct lineup *lineup)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
 
 	if (reader_open(&reader, lineup->session->terms.output, reason) < 0)
-		return options_fail(lineup->options, "%s", reason);
+		options_fail("%s", reason);
 	reader_close(&reader);
-	return options_fail(lineup->options, "there are no bots");
+	options_fail("there are no bots");
 }
 
-enum options_verdict
+void
 lineup_add_recorded(struct lineup *lineup)
 {
 	const struct run *model = &lineup->session->model;
-	enum options_verdict verdict = OPTIONS_RUN;
-	char reason[REASON_MAX];
 
 	if (!model->game)
-		return fail_to_read(lineup);
+		fail_to_read(lineup);
 	int count = model->bot_count - model->tournament.houses;
-	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
+	for (int i = 0; i < count; i++)
 		if (!is_left_out(lineup))
-			verdict = add_recorded(lineup, &model->bots[i], reason);
-	return options_complain(lineup->options, verdict, "%s", reason);
+			add_recorded(lineup, &model->bots[i]);
 }
 
 /* Whether so many bots can play the game. */
@@ -269,11 +256,10 @@ lineup_is_full(const struct lineup *lineup)
 	return run_seats(&lineup->session->terms.run) > 0;
 }
 
-enum options_verdict
-lineup_refuse_few(const struct options *options, int least, int count)
+void
+lineup_refuse_few(int least, int count)
 {
-	return options_refuse(options,
-		"at least %d bots are needed, and there %s %d", least,
+	options_refuse("at least %d bots are needed, and there %s %d", least,
 		count == 1 ? "is" : "are", count);
 }
 
@@ -291,7 +277,7 @@ hint_at_quotes(const struct lineup *lineup, char hint[static REASON_MAX])
 }
 
 /* So many bots cannot play the game: too few, or a number between. */
-static enum options_verdict
+static _Noreturn void
 refuse_count(const struct lineup *lineup)
 {
 	const struct run *run = &lineup->session->terms.run;
@@ -302,14 +288,13 @@ refuse_count(const struct lineup *lineup)
 	while (least < GAME_SEATS_MAX && run->game->seats(least) == 0)
 		least++;
 	if (count < least)
-		return lineup_refuse_few(lineup->options, least, count);
-	return options_refuse(lineup->options,
-		"%s is played by %s bots, not by %d%s", run->game->name,
+		lineup_refuse_few(least, count);
+	options_refuse("%s is played by %s bots, not by %d%s", run->game->name,
 		run->game->bot_counts, count, hint_at_quotes(lineup, hint));
 }
 
 /* What is no bot at first sight is refused before others are waited for. */
-static enum options_verdict
+static void
 refuse_words(const struct lineup *lineup)
 {
 	const struct session_terms *terms = &lineup->session->terms;
@@ -324,34 +309,29 @@ refuse_words(const struct lineup *lineup)
 			     bot_hint_quotes(terms->specs, i + 1, hint);
 
 		if (bare || asked)
-			return options_refuse(lineup->options,
-				"bot %.200s: %s%s",
+			options_refuse("bot %.200s: %s%s",
 				(bare ? spec : spec + 1)->name,
 				bare ? "an interpreter is given nothing to run"
 				     : "there is no such program",
 				asked ? hint : "");
 	}
-	return OPTIONS_RUN;
 }
 
 /* Of a bot that the user gave no name: what the run that goes on, or is taken
- * for a model, calls it. Its program may have named bots otherwise. -1 with
- * errno: no memory. */
-static int
+ * for a model, calls it. Its program may have named bots otherwise. */
+static void
 take_name(const struct run *model, struct bot_spec *spec, int number)
 {
 	if (!model->game || spec->named || number >= model->bot_count ||
 		strcmp(model->bots[number].command, spec->text) != 0)
-		return 0;
-	char *name = strdup(model->bots[number].name);
-	if (!name)
-		return -1;
+		return;
 	free(spec->name);
-	spec->name = name;
-	return 0;
+	spec->name = strdup(model->bots[number].name);
+	if (!spec->name)
+		options_fail("there is no memory");
 }
 
-int
+void
 lineup_name_bots(struct lineup *lineup)
 {
 	struct session_terms *terms = &lineup->session->terms;
@@ -360,17 +340,15 @@ lineup_name_bots(struct lineup *lineup)
 	free(run->bots);
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
 	for (int i = 0; i < run->bot_count; i++)
-		if (take_name(&lineup->session->model, &terms->specs[i], i) < 0)
-			return -1;
+		take_name(&lineup->session->model, &terms->specs[i], i);
 	if (!run->bots || bot_names_number(terms->specs, run->bot_count) < 0)
-		return -1;
+		options_fail("there is no memory");
 	for (int i = 0; i < run->bot_count; i++)
 		run->bots[i] = (struct run_bot){
 			.name = terms->specs[i].name,
 			.command = terms->specs[i].text,
 			.options = terms->specs[i].options,
 		};
-	return 0;
 }
 
 /* Enough for the threads of what runs Java, Go and JavaScript, and too few to
@@ -420,8 +398,8 @@ tell_level(const struct session_options *session, const char *why)
 			sandbox_level_name(level), why);
 }
 
-static enum options_verdict
-choose_level(struct session_options *session, const struct options *options)
+static void
+choose_level(struct session_options *session)
 {
 	struct session_terms *terms = &session->terms;
 	char why[REASON_MAX];
@@ -437,11 +415,9 @@ choose_level(struct session_options *session, const struct options *options)
 	case SESSION_SANDBOX_FULL:
 		terms->run.sandbox = SANDBOX_FULL;
 		if (*why != '\0')
-			return options_refuse(
-				options, "--sandbox full: %s", why);
+			options_refuse("--sandbox full: %s", why);
 		break;
 	}
-	return OPTIONS_RUN;
 }
 
 static void
@@ -457,8 +433,8 @@ say_level(const struct session_terms *terms, const struct bot_spec *spec)
 			sandbox_level_name(machine->best), why);
 }
 
-static enum options_verdict
-plan_all(struct session_terms *terms, const struct options *options)
+static void
+plan_all(struct session_terms *terms)
 {
 	const int count = terms->run.bot_count;
 	char reason[REASON_MAX];
@@ -467,25 +443,22 @@ plan_all(struct session_terms *terms, const struct options *options)
 		struct bot_spec *spec = &terms->specs[i];
 
 		if (!confinement_plan(&terms->confinement, spec, reason))
-			return options_refuse(
-				options, "bot %.200s: %s", spec->name, reason);
+			options_refuse("bot %.200s: %s", spec->name, reason);
 		say_level(terms, spec);
 		if (*reason != '\0' && !session_is_quiet(terms))
 			warnx("bot %.200s: %s", spec->name, reason);
 	}
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-check_confinement(
-	const struct session_terms *terms, const struct options *options)
+static void
+check_confinement(const struct session_terms *terms)
 {
 	char reason[REASON_MAX];
 
 	if (confinement_check(&terms->confinement, terms->specs,
 		    terms->run.bot_count, reason))
-		return OPTIONS_RUN;
-	return options_refuse(options, "%s", reason);
+		return;
+	options_refuse("%s", reason);
 }
 
 /* Where bots are sandboxed there are limits, unless nobody could keep them;
@@ -547,8 +520,8 @@ lineup_sandbox_row(struct session_options *session)
 	return row;
 }
 
-enum options_verdict
-lineup_confine(struct session_options *session, const struct options *options)
+void
+lineup_confine(struct session_options *session)
 {
 	struct session_terms *terms = &session->terms;
 
@@ -560,13 +533,12 @@ lineup_confine(struct session_options *session, const struct options *options)
 		.bots_file = session->bots_file,
 		.log_folder = terms->log,
 	};
-	enum options_verdict verdict = OPTIONS_RUN;
 	/* A run that begins with a plan has the terms of one that is played. */
 	if (session->idle && session->model.game)
-		return OPTIONS_RUN;
+		return;
 	if (anybody_is_shut_in(session)) {
 		confinement_look(&terms->confinement);
-		verdict = choose_level(session, options);
+		choose_level(session);
 	}
 	terms->confinement.level = terms->run.sandbox;
 	set_default_limits(terms);
@@ -574,10 +546,8 @@ lineup_confine(struct session_options *session, const struct options *options)
 		(struct process_limits){.memory_bytes = terms->run.memory_bytes,
 			.processes = (int)terms->run.processes};
 	share_processes(terms);
-	if (verdict == OPTIONS_RUN)
-		verdict = plan_all(terms, options);
-	return verdict == OPTIONS_RUN ? check_confinement(terms, options)
-				      : verdict;
+	plan_all(terms);
+	check_confinement(terms);
 }
 
 /* Nobody waits longer for a name than this. */
@@ -590,7 +560,7 @@ names_are_open(const struct session_options *session)
 	       !session->on && !run_is_shard(&session->terms.run);
 }
 
-enum options_verdict
+void
 lineup_ask_names(struct lineup *lineup)
 {
 	struct session_options *session = lineup->session;
@@ -604,11 +574,11 @@ lineup_ask_names(struct lineup *lineup)
 			terms->confinement.limits,
 			start_ns > 0 && start_ns < NAMING_NS ? start_ns
 							     : NAMING_NS);
-	if (renamed < 0 ||
-		(renamed > 0 && run->bots && lineup_name_bots(lineup) < 0))
-		return options_fail(lineup->options, "%s", strerror(errno));
+	if (renamed < 0)
+		options_fail("%s", strerror(errno));
+	if (renamed > 0 && run->bots)
+		lineup_name_bots(lineup);
 	session_names_look(terms, run->bot_count);
-	return OPTIONS_RUN;
 }
 
 /* What the user left open the game may know better. */
@@ -628,52 +598,49 @@ set_limits(const struct session_options *session, struct run *run)
 		run->start_time_ns = times->start_ns;
 }
 
-static enum options_verdict
-check(const struct options *options, const struct session_options *session)
+static void
+check(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	const struct game_rules *game = terms->run.game;
 	char reason[REASON_MAX];
 
 	if (program_game_is_missing(game, reason))
-		return options_refuse(options, "%s", reason);
+		options_refuse("%s", reason);
 	if (terms->run.open_hands && !game->hidden_hands)
-		return options_refuse(options,
+		options_refuse(
 			"--open-hands: %s has no hidden hands", game->name);
 	if (terms->resume && terms->missing == SESSION_MISSING_LEAVE_OUT)
-		return options_refuse(options,
+		options_refuse(
 			"--missing=leave-out: a run that goes on has the bots "
 			"it was begun with");
-	return OPTIONS_RUN;
 }
 
 /* A match to so many points has one deal after the other, as many as it takes.
  */
 enum { DEALS_MOST = 1000 };
 
-static enum options_verdict
-check_points_match(
-	const struct options *options, const struct session_options *session)
+static void
+check_points_match(const struct session_options *session)
 {
 	const struct run *run = &session->terms.run;
 
 	if (run->to == 0)
-		return OPTIONS_RUN;
+		return;
 	if (run->shuffle)
-		return options_refuse(options,
+		options_refuse(
 			"--to: the players of such a match keep their order; "
 			"--shuffle does not");
 	if (stop_rule_given(&run->stop))
-		return options_refuse(options,
+		options_refuse(
 			"--to: the points end the match, and not --sprt or "
 			"--until-error");
 	if (run_is_shard(run) || game_choice_given(&session->only) ||
 		game_choice_given(&run->only))
-		return options_refuse(options,
+		options_refuse(
 			"--to: a deal of such a match begins with the score of "
 			"those before it, so there are no shards, and no "
 			"--only");
-	return OPTIONS_RUN;
 }
 
 static void
@@ -703,23 +670,19 @@ leave_one_job(struct session_terms *terms)
 }
 
 /* Makes the folder of the logs, unless it is there. */
-static enum options_verdict
-make_folder(const struct options *options, const char *folder)
+static void
+make_folder(const char *folder)
 {
 	struct stat status;
 
 	if (!folder)
-		return OPTIONS_RUN;
+		return;
 	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
-		return options_fail(
-			options, "--log %s: %s", folder, strerror(errno));
+		options_fail("--log %s: %s", folder, strerror(errno));
 	if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
-		return options_fail(
-			options, "--log %s: %s", folder, strerror(ENOTDIR));
+		options_fail("--log %s: %s", folder, strerror(ENOTDIR));
 	if (access(folder, W_OK | X_OK) < 0)
-		return options_fail(
-			options, "--log %s: %s", folder, strerror(errno));
-	return OPTIONS_RUN;
+		options_fail("--log %s: %s", folder, strerror(errno));
 }
 
 static enum options_verdict
@@ -780,7 +743,7 @@ add_said(struct text *said, const char *name, const char *value)
 }
 
 /* An option of the arbiter's, if it has it and the user did not give it. */
-static enum options_verdict
+static void
 give(const struct options *options, const char *name, const char *value,
 	struct text *said)
 {
@@ -788,32 +751,30 @@ give(const struct options *options, const char *name, const char *value,
 	char reason[OPTION_REASON_MAX];
 
 	if (!row || !row->given || *row->given)
-		return OPTIONS_RUN;
+		return;
 	*row->given = true;
 	add_said(said, name, value);
-	enum options_verdict verdict = option_take(row, value, reason);
-	return options_complain(options, verdict, "--%s: %s", name, reason);
+	options_expect(
+		option_take(row, value, reason), "--%s: %s", name, reason);
 }
 
-static enum options_verdict
+static void
 give_limits(const struct options *options, const struct game_rules *game,
 	struct text *said)
 {
 	const struct game_preset *limit = game->contest->limits;
-	enum options_verdict verdict = give(options, "game", game->name, said);
 
-	if (verdict == OPTIONS_RUN)
-		verdict = give(options, "format", game->contest->format, said);
-	for (; verdict == OPTIONS_RUN && limit->name; limit++)
-		verdict = give(options, limit->name, limit->value, said);
-	return verdict;
+	give(options, "game", game->name, said);
+	give(options, "format", game->contest->format, said);
+	for (; limit->name; limit++)
+		give(options, limit->name, limit->value, said);
 }
 
 /* The options of the session's game, except those that the first line of WAS,
  * if there is one, does not have; SAID may be NULL. */
-static enum options_verdict
+static void
 give_own(struct session_options *session, const struct run *was,
-	struct text *said, char reason[static REASON_MAX])
+	struct text *said)
 {
 	const struct game_preset *own = session->terms.run.game->contest->own;
 
@@ -822,25 +783,11 @@ give_own(struct session_options *session, const struct run *was,
 			(was && !run_option_value(was, own->name)))
 			continue;
 		if (!game_options_give(&session->game, own->name, own->value))
-			return option_refuse(reason,
+			options_refuse(
 				"--%s: there are too many options", own->name);
 		if (said)
 			add_said(said, own->name, own->value);
 	}
-	return OPTIONS_RUN;
-}
-
-static enum options_verdict
-fill_contest(struct session_options *session, const struct options *options,
-	const struct game_rules *game, struct text *said)
-{
-	char reason[REASON_MAX];
-	enum options_verdict verdict = give_limits(options, game, said);
-
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	verdict = give_own(session, NULL, said, reason);
-	return options_complain(options, verdict, "%s", reason);
 }
 
 /* Whether the contest is that of the model, which has its terms. */
@@ -854,18 +801,7 @@ is_of_model(const struct session_options *session)
 		       session->contest->contest == model->contest);
 }
 
-static enum options_verdict
-leave_to_model(struct session_options *session)
-{
-	const struct session_terms *terms = &session->terms;
-
-	if (!session_is_quiet(terms))
-		warnx("contest %s: as in %s", session->model.contest->name,
-			session->model_path);
-	return OPTIONS_RUN;
-}
-
-enum options_verdict
+void
 lineup_fill_contest(
 	struct session_options *session, const struct options *options)
 {
@@ -873,25 +809,28 @@ lineup_fill_contest(
 	struct run *run = &session->terms.run;
 	struct text said = {0};
 
-	if (is_of_model(session))
-		return leave_to_model(session);
+	if (is_of_model(session)) {
+		if (!session_is_quiet(&session->terms))
+			warnx("contest %s: as in %s",
+				session->model.contest->name,
+				session->model_path);
+		return;
+	}
 	if (!game)
-		return OPTIONS_RUN;
+		return;
 	if (session->game_given && run->game != game)
-		return options_refuse(options,
-			"the contest %s is one of %s, not of %s",
+		options_refuse("the contest %s is one of %s, not of %s",
 			game->contest->name, game->name, run->game->name);
 	run->contest = game->contest;
-	enum options_verdict verdict =
-		fill_contest(session, options, game, &said);
-	if (verdict == OPTIONS_RUN && text_failed(&said) < 0)
-		verdict = options_fail(options, "there is no memory");
-	if (verdict == OPTIONS_RUN && !session_is_quiet(&session->terms))
+	give_limits(options, game, &said);
+	give_own(session, NULL, &said);
+	if (text_failed(&said) < 0)
+		options_fail("there is no memory");
+	if (!session_is_quiet(&session->terms))
 		warnx("contest %s:%s", run->contest->name,
 			said.length > 0 ? said.bytes
 					: " nothing is left of it");
 	text_release(&said);
-	return verdict;
 }
 
 /* Whether the tournament is of the format of its game's contest. */
@@ -904,14 +843,13 @@ is_of_format(const struct run *run)
 	       strcmp(run->tournament.format->name, contest->format) == 0;
 }
 
-static enum options_verdict
-apply_contest(struct session_options *session, char reason[static REASON_MAX])
+static void
+apply_contest(struct session_options *session)
 {
 	const struct run *model = &session->model;
 
-	if (!is_of_format(&session->terms.run))
-		return OPTIONS_RUN;
-	return give_own(session, model->game ? model : NULL, NULL, reason);
+	if (is_of_format(&session->terms.run))
+		give_own(session, model->game ? model : NULL, NULL);
 }
 
 static void
@@ -941,7 +879,7 @@ print_contests(FILE *file)
 	}
 }
 
-enum options_verdict
+void
 lineup_finish(struct lineup *lineup)
 {
 	struct session_options *session = lineup->session;
@@ -950,31 +888,23 @@ lineup_finish(struct lineup *lineup)
 	char reason[REASON_MAX];
 
 	if (!lineup_is_full(lineup))
-		return refuse_count(lineup);
-	enum options_verdict verdict = apply_contest(session, reason);
-	if (verdict == OPTIONS_RUN)
-		verdict = game_options_finish(
-			&session->game, run, &terms->deals, reason);
-	if (verdict != OPTIONS_RUN)
-		return options_complain(lineup->options, verdict, "%s", reason);
+		refuse_count(lineup);
+	apply_contest(session);
+	options_expect(
+		game_options_finish(&session->game, run, &terms->deals, reason),
+		"%s", reason);
 	set_limits(session, run);
-	verdict = check(lineup->options, session);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_points_match(lineup->options, session);
+	check(session);
+	check_points_match(session);
 	finish_points_match(session);
-	if (verdict == OPTIONS_RUN)
-		verdict = refuse_words(lineup);
-	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
-		return options_fail(lineup->options, "there is no memory");
+	refuse_words(lineup);
+	lineup_name_bots(lineup);
 	leave_one_job(terms);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_confine(session, lineup->options);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_ask_names(lineup);
-	if (verdict == OPTIONS_RUN && session_files_find_all(terms) < 0)
-		return options_fail(lineup->options, "there is no memory");
-	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)
-				      : verdict;
+	lineup_confine(session);
+	lineup_ask_names(lineup);
+	if (session_files_find_all(terms) < 0)
+		options_fail("there is no memory");
+	make_folder(terms->log);
 }
 
 void

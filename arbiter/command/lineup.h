@@ -1,7 +1,7 @@
 /*
  * Who plays: the bots of a match, added one by one as the command line names
- * them, and what has to hold of them all. What does not do is said in words;
- * then the verdict is not OPTIONS_RUN.
+ * them, and what has to hold of them all. What does not do ends the process, with
+ * the reason in words.
  *
  * A contest gives what the user left open: game, format, clocks and limits. A
  * run that goes on is what its file says; what a format has of a contest without
@@ -19,44 +19,41 @@
 
 struct lineup {
 	struct session_options *session;
-	const struct options *options; /* who complains */
-	const char *bots;	       /* where bots lie; NULL: nowhere */
-	int most;		       /* bots */
-	int named;		       /* bots, those left out included */
+	const char *bots; /* where bots lie; NULL: nowhere */
+	int most;	  /* bots */
+	int named;	  /* bots, those left out included */
 	char directory[PATH_MAX];
 };
 
 /* Both must live as long as the lineup. */
-void lineup_init(
-	struct lineup *, struct session_options *, const struct options *);
+void lineup_init(struct lineup *, struct session_options *);
 
 /* One bot more, as bot_spec reads it. */
-enum options_verdict lineup_add(struct lineup *, const char *argument);
+void lineup_add(struct lineup *, const char *argument);
 
 /* The same for each of ARGUMENTS, NULL at the end. */
-enum options_verdict lineup_add_all(struct lineup *, char *arguments[]);
+void lineup_add_all(struct lineup *, char *arguments[]);
 
 /* The same for each line of the file at PATH; blank ones and those that begin
  * with # do not count. */
-enum options_verdict lineup_add_file(struct lineup *, const char *path);
+void lineup_add_file(struct lineup *, const char *path);
 
 /* The same for those of the model, but no house bots. That there is none is no
- * fault of the command line: OPTIONS_FAILED. */
-enum options_verdict lineup_add_recorded(struct lineup *);
+ * fault of the command line. */
+void lineup_add_recorded(struct lineup *);
 
 /* The bots so far become those of the run, under the names that they have at
- * last. -1: no memory. */
-int lineup_name_bots(struct lineup *);
+ * last. */
+void lineup_name_bots(struct lineup *);
 
 /* After lineup_confine: the bots that the user gave no name, and that no earlier
  * run has named, are asked theirs, which those of the run have, too, if there are
  * any; two that look alike are told of. Whoever plays in shards, or is bound to a seed by its name, is not asked:
  * there names must be the same wherever, and whenever, it is started. */
-enum options_verdict lineup_ask_names(struct lineup *);
+void lineup_ask_names(struct lineup *);
 
-/* Says on behalf of OPTIONS that COUNT bots are fewer than LEAST. */
-enum options_verdict lineup_refuse_few(
-	const struct options *, int least, int count);
+/* Ends the process, because COUNT bots are fewer than LEAST. */
+_Noreturn void lineup_refuse_few(int least, int count);
 
 /* --contest, to be read by lineup_fill_contest. */
 struct option_row lineup_contest_row(struct session_options *);
@@ -65,18 +62,16 @@ struct option_row lineup_contest_row(struct session_options *);
  * not give them, and says on standard error which, unless all is quiet. A row
  * of OPTIONS that a contest may set has `given`. Without a contest it does
  * nothing. */
-enum options_verdict lineup_fill_contest(
-	struct session_options *, const struct options *options);
+void lineup_fill_contest(struct session_options *, const struct options *);
 
 /* Nobody is added any more: checks what only all options together can tell,
  * and completes the terms of the session. */
-enum options_verdict lineup_finish(struct lineup *);
+void lineup_finish(struct lineup *);
 
 /* For a subcommand that starts its bots itself: --sandbox, which is best if it is
  * not given; and the plans of all bots so far, which then are as this says. */
 struct option_row lineup_sandbox_row(struct session_options *);
-enum options_verdict lineup_confine(
-	struct session_options *, const struct options *);
+void lineup_confine(struct session_options *);
 
 /* What an option may be that no subcommand has: for `stray` of its options. */
 #define LINEUP_STRAY "; the options of a bot stand in quotes with its command"

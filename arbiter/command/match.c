@@ -1,6 +1,7 @@
 /* `talon match`: bots against each other. */
 #include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/called_as.h"
@@ -20,51 +21,49 @@
 
 enum { GAMES_UNTIL_STOPPED = 1000000 };
 
-static enum options_verdict
-finish_stop_rule(struct session_options *session, const struct options *options)
+static void
+finish_stop_rule(struct session_options *session)
 {
 	struct run *run = &session->terms.run;
 
 	if (!stop_rule_given(&run->stop))
-		return OPTIONS_RUN;
+		return;
 	if (game_choice_given(&run->only))
-		return options_refuse(options,
+		options_refuse(
 			"--only plays some games whatever their results, and "
 			"--sprt and --until-error stop by them");
 	if (run->bot_count != 2)
-		return options_refuse(options,
-			"--sprt and --until-error need two bots, not %d",
+		options_refuse("--sprt and --until-error need two bots, not %d",
 			run->bot_count);
 	if (!session->games_given && !session->model.game)
 		run->games = GAMES_UNTIL_STOPPED;
-	return OPTIONS_RUN;
 }
 
 /* Those that are given, else the model's, if there is one. */
-static enum options_verdict
+static void
 add_bots(struct lineup *lineup, char *arguments[])
 {
 	const struct session_options *session = lineup->session;
 
 	if (!*arguments && (session->terms.resume || session->like))
-		return lineup_add_recorded(lineup);
-	return lineup_add_all(lineup, arguments);
+		lineup_add_recorded(lineup);
+	else
+		lineup_add_all(lineup, arguments);
 }
 
-static enum options_verdict
-check_choice(
-	const struct session_options *session, const struct options *options)
+static void
+check_choice(const struct session_options *session)
 {
 	const struct run *run = &session->terms.run;
 	char reason[REASON_MAX];
 
 	if (session->append && game_choice_given(&run->only))
-		return options_refuse(options,
+		options_refuse(
 			"--append: a run of which only some games are played "
 			"has no next ones");
 	if (game_choice_fits(&run->only, run->games, reason))
-		return OPTIONS_RUN;
-	return options_refuse(options, "--only: %s", reason);
+		return;
+	options_refuse("--only: %s", reason);
 }
 
 /* How long a run that goes on is to become. */
@@ -79,43 +78,26 @@ set_length(struct session_options *session)
 		terms->length = terms->run.games;
 }
 
-static enum options_verdict
-line_up(struct session_options *session, const struct options *options,
-	char *arguments[])
+static void
+line_up(struct session_options *session, char *arguments[])
 {
 	struct lineup lineup;
 
-	lineup_init(&lineup, session, options);
+	lineup_init(&lineup, session);
 	set_length(session);
-	enum options_verdict verdict = add_bots(&lineup, arguments);
-	if (verdict == OPTIONS_RUN)
-		verdict = model_run_apply(&lineup);
-	if (verdict == OPTIONS_RUN)
-		verdict = shard_options_finish(session, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_finish(&lineup);
+	add_bots(&lineup, arguments);
+	model_run_apply(&lineup);
+	shard_options_finish(session);
+	lineup_finish(&lineup);
 	if (game_choice_given(&session->only))
 		session->terms.run.only = session->only;
-	if (verdict == OPTIONS_RUN)
-		verdict = finish_stop_rule(session, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_choice(session, options);
-	return verdict == OPTIONS_RUN ? model_run_check(session) : verdict;
+	finish_stop_rule(session);
+	check_choice(session);
+	if (!model_run_check(session))
+		exit(OPTIONS_FAILED);
 }
 
-/* What the command line says, before anybody sits down. */
-static enum options_verdict
-prepare(struct session_options *session, const struct options *options)
-{
-	session->terms.resume |= session->append;
-	enum options_verdict verdict = driving_prepare(session, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = model_run_read(session, options);
-	return verdict == OPTIONS_RUN ? lineup_fill_contest(session, options)
-				      : verdict;
-}
-
-static enum options_verdict
+static void
 read_options(struct session_options *session, int argc, char *argv[])
 {
 	struct option_row shared[SESSION_ROWS_MAX + 1];
@@ -138,27 +120,24 @@ read_options(struct session_options *session, int argc, char *argv[])
 
 	session_options_rows(session, RUN_OF_MATCH, shared);
 	game_options_rows(&session->game, OPTION_HIDDEN, games);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 	session->operands = argv;
-	if (verdict == OPTIONS_RUN)
-		verdict = prepare(session, &options);
-	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
-				      : verdict;
+	session->terms.resume |= session->append;
+	driving_prepare(session);
+	model_run_read(session);
+	lineup_fill_contest(session, &options);
+	line_up(session, argv);
 }
 
 /* From the subcommand's name on, without the bots that are LEFT_OUT, by the order
- * in which they are named (session.h); it may be NULL. What is not OPTIONS_RUN
- * needs no release. */
-static enum options_verdict
+ * in which they are named (session.h); it may be NULL. */
+static void
 match_options_read(
 	struct session_options *session, bool *left_out, int argc, char *argv[])
 {
 	session_options_init(session);
 	session->terms.left_out = left_out;
-	enum options_verdict verdict = read_options(session, argc, argv);
-	if (verdict != OPTIONS_RUN)
-		session_options_release(session);
-	return verdict;
+	read_options(session, argc, argv);
 }
 
 /* In shards that others play. The exit status; SESSION_LEAVES_OUT: it is
@@ -263,9 +242,7 @@ run(int argc, char *argv[])
 	int status;
 
 	do {
-		status = match_options_read(&session, left_out, argc, argv);
-		if (status != OPTIONS_RUN)
-			break;
+		match_options_read(&session, left_out, argc, argv);
 		if (session.on && driven_ns == 0) {
 			driven_ns = loop_now();
 			status = drive(&session);

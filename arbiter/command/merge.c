@@ -72,17 +72,14 @@ run(int argc, char *argv[])
 			   "missing, or a match is not decided yet.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	if (!terms.output)
-		return options_refuse(&options, "--output is needed");
+		options_refuse("--output is needed");
 	if (argc == 0)
-		return options_refuse(&options, "a file is needed");
+		options_refuse("a file is needed");
 	if (terms.key && wants_digest(terms.output))
-		return options_refuse(
-			&options, "--key is of lines, and a digest has none");
+		options_refuse("--key is of lines, and a digest has none");
 	if (wants_digest(terms.output))
 		return digest_files_join(terms.output, argv) ? EXIT_SUCCESS
 							     : EXIT_INCOMPLETE;

@@ -27,20 +27,18 @@ kind_of(const struct run *run)
 	return run->tournament.format ? "tournament" : "match";
 }
 
-static enum options_verdict
-check_kind(const struct session_options *session, const struct options *options,
-	const char *path)
+static void
+check_kind(const struct session_options *session, const char *path)
 {
 	const struct run *model = &session->model;
 	const char *kind = kind_of(model);
 
 	if (strcmp(kind, kind_of(&session->terms.run)) == 0)
-		return OPTIONS_RUN;
+		return;
 	if (session->terms.resume || session->after)
-		return options_refuse(options,
-			"%s is of a %s: talon %s goes on with it", path, kind,
-			kind);
-	return options_refuse(options,
+		options_refuse("%s is of a %s: talon %s goes on with it", path,
+			kind, kind);
+	options_refuse(
 		"%s is of a tournament, whose games depend on each other; "
 		"talon replay plays one of them again",
 		path);
@@ -68,106 +66,99 @@ take_run(struct session_options *session, struct reader *reader)
 	reader_close(reader);
 }
 
-static enum options_verdict
-read_like(struct session_options *session, const struct options *options)
+static void
+read_like(struct session_options *session)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
 
 	if (session->terms.resume)
-		return options_refuse(options,
+		options_refuse(
 			"--like begins a new file; --resume goes on with one, "
 			"which has all that was taken from another");
 	if (reader_open(&reader, session->like, reason) < 0)
-		return options_fail(options, "%s", reason);
+		options_fail("%s", reason);
 	int length = read_length(&reader, reason);
 	take_run(session, &reader);
 	if (length < 0)
-		return options_fail(options, "%s", reason);
-	return check_kind(session, options, session->like);
+		options_fail("%s", reason);
+	check_kind(session, session->like);
 }
 
-static enum options_verdict
-read_own(struct session_options *session, const struct options *options)
+static void
+read_own(struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	struct reader reader;
 	char reason[REASON_MAX];
 
 	if (!terms->output)
-		return options_refuse(options,
-			"--%s needs --output, a file to go on with",
+		options_refuse("--%s needs --output, a file to go on with",
 			session->append ? "append" : "resume");
 	need_key(terms);
 	if (reader_open(&reader, terms->output, reason) < 0)
-		return OPTIONS_RUN;
+		return;
 	take_run(session, &reader);
-	return check_kind(session, options, terms->output);
+	check_kind(session, terms->output);
 }
 
 /* A shard that is new takes its run from the file of all, which another stage
  * than the first may have made shorter. */
-static enum options_verdict
-take_run_after(struct session_options *session, const struct options *options,
-	struct reader *reader)
+static void
+take_run_after(struct session_options *session, struct reader *reader)
 {
 	struct run_tournament *terms = &session->model.tournament;
 
 	take_run(session, reader);
 	if (run_is_shard(&session->model))
-		return options_refuse(options,
+		options_refuse(
 			"--after %s: it is the file of a shard; talon merge "
 			"makes that of all",
 			session->after);
 	session->model.shard = session->terms.run.shard;
 	session->model.revealed = false;
 	terms->closed = terms->dropped = 0;
-	return check_kind(session, options, session->after);
+	check_kind(session, session->after);
 }
 
 /* Or has to be one of what is played now. */
-static enum options_verdict
-read_after(struct session_options *session, const struct options *options)
+static void
+read_after(struct session_options *session)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
 
 	if (reader_open(&reader, session->after, reason) < 0)
-		return options_fail(options, "%s", reason);
+		options_fail("%s", reason);
 	const int read = read_length(&reader, reason);
 	if (!session->model.game) {
-		enum options_verdict verdict =
-			take_run_after(session, options, &reader);
-
-		return read < 0 && verdict == OPTIONS_RUN
-			       ? options_fail(options, "%s", reason)
-			       : verdict;
+		take_run_after(session, &reader);
+		if (read < 0)
+			options_fail("%s", reason);
+		return;
 	}
 	const bool same =
 		commitment_same(&reader.run.current, &session->model.current);
 	reader_close(&reader);
-	return read < 0 || same
-		       ? OPTIONS_RUN
-		       : options_fail(options,
-				 "%.400s: is a shard of an earlier stage of "
-				 "the tournament, whose seed is public: since "
-				 "then %.400s goes on with another one, and "
-				 "its shards begin new files",
-				 session->model_path, session->after);
+	if (read == 0 && !same)
+		options_fail("%.400s: is a shard of an earlier stage of the "
+			     "tournament, whose seed is public: since then "
+			     "%.400s goes on with another one, and its shards "
+			     "begin new files",
+			session->model_path, session->after);
 }
 
-enum options_verdict
-model_run_read(struct session_options *session, const struct options *options)
+void
+model_run_read(struct session_options *session)
 {
-	enum options_verdict verdict = OPTIONS_RUN;
-
-	if (session->like)
-		return read_like(session, options);
+	if (session->like) {
+		read_like(session);
+		return;
+	}
 	if (session->terms.resume)
-		verdict = read_own(session, options);
-	return verdict == OPTIONS_RUN && session->after
-		       ? read_after(session, options)
-		       : verdict;
+		read_own(session);
+	if (session->after)
+		read_after(session);
 }
 
 long
@@ -313,8 +304,8 @@ merge(const struct session_options *session)
 	return run;
 }
 
-/* Says what the lines of FOUND have against PATH. */
-static enum options_verdict
+/* Says what the lines of FOUND have against PATH. False: something. */
+static bool
 tell(const char *path, struct text *found)
 {
 	bool is_same = found->length == 0;
@@ -330,7 +321,7 @@ tell(const char *path, struct text *found)
 		if (*line != '\0')
 			warnx("%s: %s", path, line);
 	text_release(found);
-	return is_same ? OPTIONS_RUN : OPTIONS_FAILED;
+	return is_same;
 }
 
 /* Only who wants another length has to know that of the file, to its end. */
@@ -355,7 +346,7 @@ is_of_all(const struct session_options *session)
 	return session->after && session->model_path == session->after;
 }
 
-static enum options_verdict
+static bool
 compare(const struct session_options *session, const struct run *merged)
 {
 	struct text found = {0};
@@ -369,9 +360,8 @@ compare(const struct session_options *session, const struct run *merged)
 }
 
 /* An option of the model's, of which a file may be known by name alone. */
-static enum options_verdict
-take_option(struct session_options *session, const struct options *options,
-	const struct run_option *option)
+static void
+take_option(struct session_options *session, const struct run_option *option)
 {
 	static const char digest[] = "sha256:";
 	bool is_file = strncmp(option->value, digest, strlen(digest)) == 0;
@@ -379,28 +369,25 @@ take_option(struct session_options *session, const struct options *options,
 	struct game_options *game = &session->game;
 
 	if (!value)
-		return options_refuse(options,
+		options_refuse(
 			"it was begun with --%s, a file whose name is not "
 			"known: give it again",
 			option->name);
 	if (strcmp(option->name, "deals") == 0)
 		game->deals = value;
 	else if (!game_options_give(game, option->name, value))
-		return options_refuse(options, "there are too many options");
-	return OPTIONS_RUN;
+		options_refuse("there are too many options");
 }
 
-static enum options_verdict
-take_options(struct session_options *session, const struct options *options)
+static void
+take_options(struct session_options *session)
 {
 	const struct run *model = &session->model;
 	struct game_options *game = &session->game;
-	enum options_verdict verdict = OPTIONS_RUN;
 
 	if (session->terms.run.game != model->game)
-		return OPTIONS_RUN;
-	for (int i = 0; verdict == OPTIONS_RUN && i < model->option_count;
-		i++) {
+		return;
+	for (int i = 0; i < model->option_count; i++) {
 		const struct run_option *option = &model->options[i];
 		bool given = strcmp(option->name, "deals") == 0
 				     ? game->deals != NULL
@@ -408,9 +395,8 @@ take_options(struct session_options *session, const struct options *options)
 					       NULL;
 
 		if (!given)
-			verdict = take_option(session, options, option);
+			take_option(session, option);
 	}
-	return verdict;
 }
 
 /* What was asked of the model's machine is asked of this one. */
@@ -448,47 +434,44 @@ take_terms(struct session_options *session, const struct run *merged)
 }
 
 /* Bots that are given sit down where the model's did. */
-static enum options_verdict
-check_bots(const struct session_options *session, const struct options *options)
+static void
+check_bots(const struct session_options *session)
 {
 	const int count = session->terms.run.bot_count;
 
 	if (!session->like || count == session->model.bot_count)
-		return OPTIONS_RUN;
-	return options_refuse(options,
+		return;
+	options_refuse(
 		"%s has %d bots, whose places those that are given take; "
 		"there %s %d",
 		session->like, session->model.bot_count,
 		count == 1 ? "is" : "are", count);
 }
 
-enum options_verdict
+void
 model_run_apply(struct lineup *lineup)
 {
 	struct session_options *session = lineup->session;
 	struct run *run = &session->terms.run;
 
 	if (!session->model.game)
-		return OPTIONS_RUN;
-	if (lineup_name_bots(lineup) < 0)
-		return options_fail(lineup->options, "there is no memory");
-	enum options_verdict verdict = check_bots(session, lineup->options);
+		return;
+	lineup_name_bots(lineup);
+	check_bots(session);
 	struct run merged = merge(session);
 	merged.bots = run->bots;
 	merged.bot_count = run->bot_count;
-	if (verdict == OPTIONS_RUN && session_options_go_on(session))
-		verdict = compare(session, &merged);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	if (session_options_go_on(session) && !compare(session, &merged))
+		exit(OPTIONS_FAILED);
 	take_terms(session, &merged);
 	if (session_options_go_on(session) && session_files_may_change(run))
 		session->terms.begun = session->model.bots;
-	return take_options(session, lineup->options);
+	take_options(session);
 }
 
 /* What the bots are made of, whose names and commands are the same; where that
  * may become another the tournament compares it, which knows the whole file. */
-static enum options_verdict
+static bool
 compare_files(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
@@ -497,14 +480,13 @@ compare_files(const struct session_options *session)
 	for (int i = 0; !terms->begun && i < terms->run.bot_count; i++)
 		agree &= session_files_agree(
 			terms, &session->model.bots[i], &terms->run.bots[i]);
-	return agree ? OPTIONS_RUN : OPTIONS_FAILED;
+	return agree;
 }
 
-enum options_verdict
+bool
 model_run_check(const struct session_options *session)
 {
-	if (!session_options_go_on(session))
-		return OPTIONS_RUN;
-	enum options_verdict verdict = compare(session, &session->terms.run);
-	return verdict == OPTIONS_RUN ? compare_files(session) : verdict;
+	return !session_options_go_on(session) ||
+	       (compare(session, &session->terms.run) &&
+		       compare_files(session));
 }

@@ -186,7 +186,7 @@ usual_bots(int level)
 
 /* The bot of a person at a page; PREFIX is empty, or a name and '='. Each next
  * page has the next port, unless that is any. */
-static enum options_verdict
+static void
 add_person_at_page(
 	struct lineup *lineup, struct person_place *place, const char *prefix)
 {
@@ -197,11 +197,10 @@ add_person_at_page(
 		page.port += place->pages;
 	place->pages++;
 	if (!page_options_words(&page, words, sizeof words))
-		return options_refuse(lineup->options,
-			"--listen '%.100s' is no address", page.address);
+		options_refuse("--listen '%.100s' is no address", page.address);
 	snprintf(argument, sizeof argument, "%.60shuman --browser --resign%s",
 		prefix, words);
-	return lineup_add(lineup, argument);
+	lineup_add(lineup, argument);
 }
 
 /* A person at a terminal is alone with bots, so help is fair; and without a clock no
@@ -215,43 +214,38 @@ help_words(struct session_options *session)
 	return session->terms.undo ? " --hints --undo" : " --hints";
 }
 
-/* The same where lines come from a file or a pipe: the person's bot opens what
- * this process has open. What both write to a file is added to it. */
-static enum options_verdict
-add_person_at_file(struct lineup *lineup, const struct person_place *place)
+/* Where lines come from a file or a pipe: the person's bot opens what this process
+ * has open. What both write to a file is added to it. */
+static void
+name_files(const struct lineup *lineup, char words[static PATH_MAX])
 {
 	const int flags = fcntl(STDOUT_FILENO, F_GETFL);
 	const long process = (long)getpid();
-	char argument[PATH_MAX], language[32];
 
 	if (lineup->session->sandbox != SESSION_SANDBOX_OFF)
-		return options_refuse(lineup->options,
-			"in a sandboxed run standard input has to be a "
-			"terminal; or say --browser");
+		options_refuse("in a sandboxed run standard input has to be a "
+			       "terminal; or say --browser");
 	if (flags >= 0)
 		fcntl(STDOUT_FILENO, F_SETFL, flags | O_APPEND);
-	snprintf(argument, sizeof argument,
-		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1%s%s", process,
-		process, help_words(lineup->session),
-		language_words(place, language));
-	return lineup_add(lineup, argument);
+	snprintf(words, PATH_MAX, "--in /proc/%ld/fd/0 --out /proc/%ld/fd/1",
+		process, process);
 }
 
-/* The same at this terminal. Bots are cut off from it, so it has to be told
- * which one it is. */
-static enum options_verdict
-add_person(struct lineup *lineup, struct person_place *place)
+/* The bot of the person at this terminal. Bots are cut off from it, so it has to
+ * be told which one it is. */
+static void
+add_person(struct lineup *lineup, const struct person_place *place)
 {
-	char argument[PATH_MAX + sizeof "human --tty ''" + 48], language[32];
+	char words[PATH_MAX], argument[PATH_MAX + 128], language[32];
 	const char *terminal = ttyname(STDIN_FILENO);
 
-	if (place->browser)
-		return add_person_at_page(lineup, place, "");
-	if (!terminal)
-		return add_person_at_file(lineup, place);
-	snprintf(argument, sizeof argument, "human --tty '%s'%s%s", terminal,
+	if (terminal)
+		snprintf(words, sizeof words, "--tty '%s'", terminal);
+	else
+		name_files(lineup, words);
+	snprintf(argument, sizeof argument, "human %s%s%s", words,
 		help_words(lineup->session), language_words(place, language));
-	return lineup_add(lineup, argument);
+	lineup_add(lineup, argument);
 }
 
 /* How many play where everybody has one seat: BOTS, or as few more as the
@@ -300,15 +294,14 @@ count_words(char *const words[])
 }
 
 /* A bot at LEVEL, if it has levels; then *LEVELLED becomes true. */
-static enum options_verdict
+static void
 add_other(struct lineup *lineup, const char *name, int level, bool *levelled)
 {
 	char text[PLAY_LEVEL_BOT_MAX];
 
-	if (!play_level_add(name, level, lineup->bots, text))
-		return lineup_add(lineup, name);
-	*levelled = true;
-	return lineup_add(lineup, text);
+	const bool added = play_level_add(name, level, lineup->bots, text);
+	*levelled |= added;
+	lineup_add(lineup, added ? text : name);
 }
 
 /* NAME is a person: `-`, or a name before it, which goes into PREFIX. */
@@ -326,15 +319,14 @@ is_another_person(const char *name, char prefix[static 64])
 	return true;
 }
 
-static enum options_verdict
+static void
 add_another_person(
 	struct lineup *lineup, struct person_place *place, const char *prefix)
 {
 	if (!place->browser)
-		return options_refuse(lineup->options,
-			"two people cannot play at one terminal: with "
-			"--browser each has a page");
-	return add_person_at_page(lineup, place, prefix);
+		options_refuse("two people cannot play at one terminal: with "
+			       "--browser each has a page");
+	add_person_at_page(lineup, place, prefix);
 }
 
 /* The person's seat, of SEATS, in the first game. */
@@ -353,7 +345,7 @@ own_seat(const struct session_options *session,
 
 /* All seats in their order; the last bot that is named takes all that are left.
  */
-static enum options_verdict
+static void
 add_all(struct lineup *lineup, struct person_place *place, char *const names[],
 	int level)
 {
@@ -361,54 +353,52 @@ add_all(struct lineup *lineup, struct person_place *place, char *const names[],
 	const int count = count_words(names);
 	const int players = players_for(game, 1 + count);
 	const int own = own_seat(lineup->session, place, players);
-	enum options_verdict verdict = OPTIONS_RUN;
 	bool levelled = level == 0;
 	char prefix[64];
 
 	if (own >= players)
-		return options_refuse(lineup->options,
-			"--seat %d: the seats of this game are 0 to %d", own,
-			players - 1);
-	for (int s = 0; verdict == OPTIONS_RUN && s < players; s++) {
+		options_refuse("--seat %d: the seats of this game are 0 to %d",
+			own, players - 1);
+	for (int s = 0; s < players; s++) {
 		const int behind = (s - own + players) % players;
 		const int number = place_of(game, behind, players);
 		char *name = names[number < count ? number : count - 1];
 
-		if (behind == 0)
-			verdict = add_person(lineup, place);
+		if (behind == 0 && place->browser)
+			add_person_at_page(lineup, place, "");
+		else if (behind == 0)
+			add_person(lineup, place);
 		else if (is_another_person(name, prefix))
-			verdict = add_another_person(lineup, place, prefix);
+			add_another_person(lineup, place, prefix);
 		else
-			verdict = add_other(lineup, name, level, &levelled);
+			add_other(lineup, name, level, &levelled);
 	}
-	if (verdict == OPTIONS_RUN && !levelled)
-		return options_refuse(lineup->options,
-			"--level is for Talon's own " PLAY_LEVEL_USUAL
-			", and none of your opponents is that");
-	return verdict;
+	if (!levelled)
+		options_refuse("--level is for Talon's own " PLAY_LEVEL_USUAL
+			       ", and none of your opponents is that");
 }
 
-static enum options_verdict
-line_up(struct session_options *session, const struct options *options,
-	struct person_place *place, int level, char *arguments[])
+static void
+line_up(struct session_options *session, struct person_place *place, int level,
+	char *arguments[])
 {
 	struct lineup lineup;
 
 	if (!place->browser && place->page.given)
-		return options_refuse(options,
+		options_refuse(
 			"--listen, --port and --wait-... are for a page: say "
 			"--browser, too");
 	if (place->browser && place->language_given)
-		return options_refuse(options,
+		options_refuse(
 			"--language is for a terminal: at a page the person "
 			"chooses");
 	/* What this process says of the games, as the person's bot does. */
 	language_use(place->language_given ? place->language
 					   : language_of_environment(getenv));
-	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = add_all(&lineup, place,
-		*arguments ? arguments : usual_bots(level), level);
-	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
+	lineup_init(&lineup, session);
+	add_all(&lineup, place, *arguments ? arguments : usual_bots(level),
+		level);
+	lineup_finish(&lineup);
 }
 
 static void
@@ -445,7 +435,7 @@ print_own(FILE *file, const void *owner, bool all)
 		game_options_print(file, session->terms.run.game);
 }
 
-static enum options_verdict
+static void
 read_options(struct session_options *session, int argc, char *argv[])
 {
 	struct option_row shared[SESSION_ROWS_MAX + 1];
@@ -482,10 +472,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 	page_options_init(&place.page);
 	page_options_rows(&place.page, page);
 	game_options_rows(&session->game, OPTION_USUAL, games);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN
-		       ? line_up(session, &options, &place, level, argv)
-		       : verdict;
+	options_read(&options, &argc, &argv);
+	line_up(session, &place, level, argv);
 }
 
 static void
@@ -523,18 +511,14 @@ set_defaults(struct session_options *session)
 
 /* A match of a person ("human") at this terminal or at a page against bots, and
  * other people at pages, without
- * those that are LEFT_OUT (session.h). What is not OPTIONS_RUN needs no release.
- */
-static enum options_verdict
+ * those that are LEFT_OUT (session.h). */
+static void
 play_options_read(
 	struct session_options *session, bool *left_out, int argc, char *argv[])
 {
 	set_defaults(session);
 	session->terms.left_out = left_out;
-	enum options_verdict verdict = read_options(session, argc, argv);
-	if (verdict != OPTIONS_RUN)
-		session_options_release(session);
-	return verdict;
+	read_options(session, argc, argv);
 }
 
 static int
@@ -546,9 +530,7 @@ run(int argc, char *argv[])
 	int status;
 
 	do {
-		status = play_options_read(&session, left_out, argc, argv);
-		if (status != OPTIONS_RUN)
-			return status;
+		play_options_read(&session, left_out, argc, argv);
 		if (!again)
 			say_how(&session.terms);
 		status = match_run(&session.terms);

@@ -44,22 +44,20 @@ fit_both(const struct option_row *row, const char *value,
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-finish(struct rate_options *rate, const struct options *options, char *argv[])
+static void
+finish(struct rate_options *rate, char *argv[])
 {
 	rate->files = inputs_list(argv);
 	while (rate->files[rate->file_count])
 		rate->file_count++;
 	if (rate->remote >= 0 && rate->pgn)
-		return options_refuse(options, "--pgn writes all results, and "
-					       "--remote leaves some out");
+		options_refuse("--pgn writes all results, and "
+			       "--remote leaves some out");
 	if (rate->form == OUTPUT_CSV && rate->terms.superiority)
-		return options_refuse(
-			options, "--los goes with a table or --json");
-	return OPTIONS_RUN;
+		options_refuse("--los goes with a table or --json");
 }
 
-static enum options_verdict
+static void
 read_rows(struct rate_options *rate, const struct option_row *rows, int argc,
 	char *argv[])
 {
@@ -71,12 +69,12 @@ read_rows(struct rate_options *rate, const struct option_row *rows, int argc,
 			   "lists, as BayesElo does.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? finish(rate, &options, argv) : verdict;
+	finish(rate, argv);
 }
 
-static enum options_verdict
+static void
 read_options(struct rate_options *rate, int argc, char *argv[])
 {
 	struct rating_terms *terms = &rate->terms;
@@ -117,7 +115,7 @@ read_options(struct rate_options *rate, int argc, char *argv[])
 		{0},
 	};
 
-	return read_rows(rate, rows, argc, argv);
+	read_rows(rate, rows, argc, argv);
 }
 
 static void
@@ -170,10 +168,8 @@ run(int argc, char *argv[])
 	struct rate_options rate = {.terms = rating_terms_usual, .remote = -1};
 	struct result_files files = {0};
 	struct rating rating;
-	enum options_verdict verdict = read_options(&rate, argc, argv);
+	read_options(&rate, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	read_results(&files, &rate);
 	if (rate.remote >= 0)
 		sums_keep_results(&files.results, rate.remote == 1);

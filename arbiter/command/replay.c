@@ -971,9 +971,8 @@ let_people_think(struct replay_options *replay)
 			replay->patience_ns = PERSON_PATIENCE_NS;
 }
 
-static enum options_verdict
-take_arguments(struct replay_options *replay, const struct options *options,
-	int argc, char *argv[])
+static void
+take_arguments(struct replay_options *replay, int argc, char *argv[])
 {
 	const bool selects = selection_given(&replay->selection);
 	const bool in_hand = replay->journal || replay->output ||
@@ -983,41 +982,35 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	uint64_t id;
 
 	if (argc <= first)
-		return options_refuse(options, "a file%s and a bot are needed",
+		options_refuse("a file%s and a bot are needed",
 			selects ? "" : ", the number of a game,");
 	if (selection_complaint(&replay->selection))
-		return options_refuse(
-			options, "%s", selection_complaint(&replay->selection));
+		options_refuse("%s", selection_complaint(&replay->selection));
 	if (selects && replay->from != -1)
-		return options_refuse(
-			options, "--continue goes on with one game; which ID?");
+		options_refuse("--continue goes on with one game; which ID?");
 	if (in_hand && replay->from == -1)
-		return options_refuse(options,
+		options_refuse(
 			"--journal, --output, --practice and --deal need "
 			"--continue");
 	if (replay->deal && (replay->from != 0 || replay->from_last))
-		return options_refuse(options,
-			"--deal: a game that is dealt has no moves; "
-			"--continue 0");
+		options_refuse("--deal: a game that is dealt has no moves; "
+			       "--continue 0");
 	if (argc > first + 1 && replay->from == -1)
-		return options_refuse(options,
+		options_refuse(
 			"one bot is needed, and there are %d; are quotes "
 			"missing around its command?",
 			argc - first);
 	replay->files[0] = argv[0];
 	if (!selects && (!number_parse(argv[1], &id) || id > LONG_MAX))
-		return options_refuse(
-			options, "\"%s\" is no number of a game", argv[1]);
+		options_refuse("\"%s\" is no number of a game", argv[1]);
 	replay->id = selects ? -1 : (long)id;
-	lineup_init(&lineup, &replay->session, options);
-	enum options_verdict verdict = lineup_add_all(&lineup, argv + first);
+	lineup_init(&lineup, &replay->session);
+	lineup_add_all(&lineup, argv + first);
 	const char *complaint = complaint_of_person(replay);
 	let_people_think(replay);
-	if (verdict == OPTIONS_RUN && complaint)
-		return options_refuse(options, "%s", complaint);
-	return verdict == OPTIONS_RUN
-		       ? lineup_confine(&replay->session, options)
-		       : verdict;
+	if (complaint)
+		options_refuse("%s", complaint);
+	lineup_confine(&replay->session);
 }
 
 /* --continue: a number of moves, or "all". */
@@ -1037,7 +1030,7 @@ take_from(const struct option_row *row, const char *value,
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 read_options(struct replay_options *replay, int argc, char *argv[])
 {
 	struct option_row selection[ROWS_OF_SELECTION];
@@ -1094,11 +1087,9 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		.epilogue = lineup_print_bots,
 	};
 	rows_selection(&replay->selection, selection);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN
-		       ? take_arguments(replay, &options, argc, argv)
-		       : verdict;
+	take_arguments(replay, argc, argv);
 }
 
 /* Whoever types what a run printed about a crash is not to run a stranger's
@@ -1218,13 +1209,11 @@ run(int argc, char *argv[])
 	struct replay_options options = {.seat = -1, .from = -1};
 
 	session_options_init(&options.session);
-	int status = read_options(&options, argc, argv);
-	if (status == OPTIONS_RUN) {
-		options.file = inputs_as_one(options.files, options.key);
-		status = selection_given(&options.selection)
-				 ? replay_selection(&options)
-				 : replay_game(&options);
-	}
+	read_options(&options, argc, argv);
+	options.file = inputs_as_one(options.files, options.key);
+	int status = selection_given(&options.selection)
+			     ? replay_selection(&options)
+			     : replay_game(&options);
 	game_choice_release(&options.selection.only);
 	session_options_release(&options.session);
 	return status;

@@ -49,24 +49,21 @@ take_games(const struct option_row *row, const char *value,
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-finish(struct report_options *report, const struct options *options,
-	char *argv[])
+static void
+finish(struct report_options *report, char *argv[])
 {
 	report->files = inputs_list(argv);
 	if (report->site && report->output)
-		return options_refuse(
-			options, "either --output or --site is needed");
+		options_refuse("either --output or --site is needed");
 	if (!report->site && (report->site_terms.title || report->feedback ||
 				     report->site_terms.is_private))
-		return options_refuse(options,
+		options_refuse(
 			"--title, --private and --feedback are of --site");
 	if (report->site)
 		report->terms.fit = REPORT_SITE_MOVES_FIT;
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 read_options(struct report_options *report, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -110,10 +107,9 @@ read_options(struct report_options *report, int argc, char *argv[])
 			   "nothing else, or as a site.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? finish(report, &options, argv)
-				      : verdict;
+	finish(report, argv);
 }
 
 static void
@@ -190,10 +186,8 @@ static int
 run(int argc, char *argv[])
 {
 	struct report_options options = {.terms = {.most = LONG_MAX}};
-	enum options_verdict verdict = read_options(&options, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	read_options(&options, argc, argv);
 	if (options.site)
 		write_site(&options);
 	else

@@ -45,22 +45,20 @@ offer_languages(struct option_offer *offer)
 			offer, language_names[one], language_own_name(one));
 }
 
-static enum options_verdict
-finish(struct rules_options *rules, const struct options *options, int argc,
-	char *argv[])
+static void
+finish(struct rules_options *rules, int argc, char *argv[])
 {
 	if (argc != 1)
-		return options_refuse(options, "one game is needed");
+		options_refuse("one game is needed");
 	rules->game = argv[0];
 	if (!rules_text(rules->game, rules->language))
-		return options_refuse(options,
+		options_refuse(
 			"there are no rules of \"%.100s\" here; talon games "
 			"lists the games",
 			rules->game);
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 rules_options_read(struct rules_options *rules, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -87,9 +85,8 @@ rules_options_read(struct rules_options *rules, int argc, char *argv[])
 
 	*rules = (struct rules_options){
 		.language = language_of_environment(getenv)};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN ? finish(rules, &options, argc, argv)
-				      : verdict;
+	options_read(&options, &argc, &argv);
+	finish(rules, argc, argv);
 }
 
 /* The frame has places alone, nobody's. */
@@ -130,10 +127,8 @@ run(int argc, char *argv[])
 {
 	struct rules_options rules;
 	bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-	enum options_verdict verdict = rules_options_read(&rules, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	rules_options_read(&rules, argc, argv);
 	if (rules.output)
 		write_page(&rules);
 	else if (rules.html)

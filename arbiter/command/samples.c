@@ -359,7 +359,7 @@ print_file(struct samples *samples, const char *path)
 	game_choice_release(&chosen);
 }
 
-static enum options_verdict
+static void
 read_options(struct samples_options *samples, int *argc, char ***argv)
 {
 	static const char *const formats[] = {"jsonl", "csv", NULL};
@@ -388,14 +388,11 @@ read_options(struct samples_options *samples, int *argc, char ***argv)
 	};
 
 	rows_selection(&samples->selection, selection);
-	enum options_verdict verdict = options_read(&options, argc, argv);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, argc, argv);
 	const char *complaint = selection_complaint(&samples->selection);
 	if (*argc < 1 || complaint)
-		return options_refuse(&options, "%s",
-			complaint ? complaint : "a file is needed");
-	return OPTIONS_RUN;
+		options_refuse(
+			"%s", complaint ? complaint : "a file is needed");
 }
 
 static void
@@ -413,14 +410,11 @@ static int
 run(int argc, char *argv[])
 {
 	struct samples_options samples = {0};
-	int status = (int)read_options(&samples, &argc, &argv);
 
-	if (status == (int)OPTIONS_RUN) {
-		print_files(&samples, argv);
-		status = EXIT_SUCCESS;
-	}
+	read_options(&samples, &argc, &argv);
+	print_files(&samples, argv);
 	game_choice_release(&samples.selection.only);
-	return status;
+	return EXIT_SUCCESS;
 }
 
 const struct subcommand subcommand_samples = {

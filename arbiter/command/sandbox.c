@@ -99,12 +99,10 @@ run(int argc, char *argv[])
 			"something is missing.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, &argc, &argv);
 	if (argc != 0)
-		return options_refuse(&options, "no argument is needed");
+		options_refuse("no argument is needed");
 	machine_look(&machine);
 	int result = 0;
 	if (json)
@@ -112,8 +110,9 @@ run(int argc, char *argv[])
 	else
 		print_plain(&machine);
 	machine_release(&machine);
-	return result < 0 ? options_fail(&options, "there is no memory")
-			  : EXIT_SUCCESS;
+	if (result < 0)
+		options_fail("there is no memory");
+	return EXIT_SUCCESS;
 }
 
 const struct subcommand subcommand_sandbox = {

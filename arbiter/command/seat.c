@@ -91,15 +91,13 @@ run(int argc, char *argv[])
 			   "elsewhere, by talon join.",
 		.rows = rows,
 	};
+
 	/* Nobody types that: see opening.c. */
 	if (argc > 1 && strcmp(argv[1], "--broker") == 0)
 		return be_broker(argc - 2, argv + 2);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, &argc, &argv);
 	if (argc != 1)
-		return options_refuse(&options, "one name is needed");
+		options_refuse("one name is needed");
 	return take_seat(argv[0]);
 }
 

@@ -59,7 +59,7 @@ find_bots(struct serve_options *serve)
 			serve->names[count++] = serve->bots.words[i];
 }
 
-static enum options_verdict
+static void
 read_options(struct serve_options *serve, int argc, char *argv[])
 {
 	struct serve_terms *terms = &serve->terms;
@@ -94,17 +94,14 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 			   "shards is shown as it is now.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	options_read(&options, &argc, &argv);
 	if (argc != 1)
-		return options_refuse(&options, "one file is needed");
+		options_refuse("one file is needed");
 	terms->path = inputs_as_one(argv, NULL);
 	const char *slash = strrchr(argv[0], '/');
 	terms->name = terms->is_private && slash && slash[1] != '\0' ? slash + 1
 								     : argv[0];
-	return OPTIONS_RUN;
 }
 
 /* The tokens of the links. */
@@ -193,11 +190,9 @@ static int
 run(int argc, char *argv[])
 {
 	struct serve_options serve = {.terms.links = stdout};
-	enum options_verdict verdict = read_options(&serve, argc, argv);
+	read_options(&serve, argc, argv);
 	char reason[REASON_MAX];
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	if (!serve.links)
 		for (int i = 0; i < SERVE_LINKS; i++)
 			page_token_draw(serve.tokens[i]);

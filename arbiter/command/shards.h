@@ -9,10 +9,9 @@
 
 #include "command/session_options.h"
 
-/* What the options of a shard have to be, and which only shards have; complains
- * on behalf of OPTIONS. */
-enum options_verdict shard_options_finish(
-	struct session_options *, const struct options *);
+/* What the options of a shard have to be, and which only shards have; else
+ * ends the process with words. */
+void shard_options_finish(struct session_options *);
 
 /*
  * Names the key file of a shard with an output, in PATH and in the terms, and

@@ -91,21 +91,18 @@ contradiction(const struct show_options *show)
 	return selection_complaint(&show->selection);
 }
 
-static enum options_verdict
-finish(struct show_options *show, const struct options *options, int argc,
-	char *argv[])
+static void
+finish(struct show_options *show, int argc, char *argv[])
 {
 	const char *problem;
 
 	if (argc < 1 || argc > 2)
-		return options_refuse(
-			options, "one file is needed, and one game at most");
+		options_refuse("one file is needed, and one game at most");
 	if (argc == 2 && !parse_number(argv[1], LONG_MAX, &show->view.id))
-		return options_refuse(
-			options, "\"%s\" is no number of a game", argv[1]);
+		options_refuse("\"%s\" is no number of a game", argv[1]);
 	problem = contradiction(show);
 	if (problem)
-		return options_refuse(options, "%s", problem);
+		options_refuse("%s", problem);
 	if (paints(show) && !show->picture.numbered &&
 		show->view.move == GAME_VIEW_EACH)
 		show->view.move = GAME_VIEW_LAST;
@@ -113,10 +110,9 @@ finish(struct show_options *show, const struct options *options, int argc,
 	argv[1] = NULL; /* the game */
 	show->view.path = inputs_as_one(argv, NULL);
 	show->view.name = inputs_name(argv);
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
+static void
 show_options_read(struct show_options *show, int argc, char *argv[])
 {
 	const char *to; /* is seen before */
@@ -166,9 +162,8 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 					      .seat = GAME_VIEW_ALL,
 				      }};
 	rows_selection(&show->selection, selection);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN ? finish(show, &options, argc, argv)
-				      : verdict;
+	options_read(&options, &argc, &argv);
+	finish(show, argc, argv);
 }
 
 static bool
@@ -300,12 +295,12 @@ run(int argc, char *argv[])
 		return replayed;
 	struct show_options options;
 	char reason[REASON_MAX];
-	enum options_verdict verdict = show_options_read(&options, argc, argv);
 
-	if (verdict == OPTIONS_RUN && show(&options, reason) < 0)
+	show_options_read(&options, argc, argv);
+	if (show(&options, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	game_choice_release(&options.selection.only);
-	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
+	return EXIT_SUCCESS;
 }
 
 const struct subcommand subcommand_show = {

@@ -187,18 +187,6 @@ complete(int argc, char *argv[])
 	return subcommand->run(argc, argv);
 }
 
-static enum options_verdict
-refuse_option(const struct options *options, int argc, char *argv[])
-{
-	enum options_verdict verdict =
-		options_refuse_foreign(options, argc, argv);
-
-	return verdict == OPTIONS_RUN
-		       ? options_refuse(
-				 options, "there is no option %s", argv[1])
-		       : verdict;
-}
-
 /* Few enough options to be told apart by hand: getopt would reorder what
  * belongs to the subcommand. */
 static int
@@ -212,8 +200,9 @@ run(int argc, char *argv[])
 
 	if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
 		return subcommand_home.run(1, argv);
+	options_name(options.command);
 	if (argc < 2)
-		return options_refuse(&options, "a subcommand is missing");
+		options_refuse("a subcommand is missing");
 	if (is_option(argv[1], "-h", "--help")) {
 		print_help();
 		return EXIT_SUCCESS;
@@ -222,19 +211,19 @@ run(int argc, char *argv[])
 		puts("talon " TALON_VERSION);
 		return EXIT_SUCCESS;
 	}
-	if (*argv[1] == '-')
-		return refuse_option(&options, argc, argv);
+	if (*argv[1] == '-') {
+		options_refuse_foreign(&options, argc, argv);
+		options_refuse("there is no option %s", argv[1]);
+	}
 	if (strcmp(argv[1], "complete") == 0)
 		return complete(argc - 1, argv + 1);
 	const struct subcommand *subcommand = find(argv[1]);
 	if (!subcommand)
-		return options_refuse(
-			&options, "there is no subcommand %s", argv[1]);
+		options_refuse("there is no subcommand %s", argv[1]);
 	if (subcommand != &subcommand_home) /* that has more than one */
 		rows_open_game(argv + 1);
-	const int status = subcommand->run(argc - 1, argv + 1);
-	game_program_end();
-	return status;
+	atexit(game_program_end);
+	return subcommand->run(argc - 1, argv + 1);
 }
 
 /* Whether what is printed has arrived; else it says so. */

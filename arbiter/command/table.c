@@ -318,16 +318,15 @@ struct table_options {
 	enum output_form form;
 };
 
-static enum options_verdict
-finish(struct table_options *table, const struct options *options, char *argv[])
+static void
+finish(struct table_options *table, char *argv[])
 {
 	table->files = inputs_list(argv);
 	if (table->bot && table->form == OUTPUT_CSV)
-		return options_refuse(options, "--csv is of all bots");
-	return OPTIONS_RUN;
+		options_refuse("--csv is of all bots");
 }
 
-static enum options_verdict
+static void
 read_options(struct table_options *table, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -349,9 +348,9 @@ read_options(struct table_options *table, int argc, char *argv[])
 			   "record files.",
 		.rows = rows,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? finish(table, &options, argv) : verdict;
+	finish(table, argv);
 }
 
 /* What is told of record files. */
@@ -545,10 +544,8 @@ run(int argc, char *argv[])
 	static struct tables tables = {.all.sums.kept = SUMS_DEALS};
 	struct table_options table = {0};
 	struct table_inputs inputs;
-	enum options_verdict verdict = read_options(&table, argc, argv);
+	read_options(&table, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
 	bot_summary_init(&tables.one, table.bot);
 	add_all(&tables, &inputs, &table);
 	int result = table.bot ? print_one(table.form, &tables)

@@ -136,45 +136,39 @@ settle_length(struct tournament_options *tournament)
 		*length = 0;
 }
 
-static enum options_verdict
-check_shard(const struct tournament_options *tournament,
-	const struct options *options)
+static void
+check_shard(const struct tournament_options *tournament)
 {
 	const struct session_options *session = &tournament->session;
 	const struct session_terms *terms = &session->terms;
 
 	if (tournament->plan)
-		return options_refuse(
-			options, "--plan is for all shards together");
+		options_refuse("--plan is for all shards together");
 	if (tournament->change_count > 0)
-		return options_refuse(options,
+		options_refuse(
 			"--add and --withdraw change the merged file, with "
 			"--plan: shards learn from that; --take is for a "
 			"tournament without shards");
 	if (terms->length > 0 && session_options_go_on(session))
-		return options_refuse(options,
+		options_refuse(
 			"--rounds makes the merged file longer, with --plan: "
 			"shards learn from that");
 	if (terms->missing == SESSION_MISSING_LEAVE_OUT)
-		return options_refuse(options,
+		options_refuse(
 			"--missing=leave-out: all shards have the same bots");
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-check_as_shard(
-	struct tournament_options *tournament, const struct options *options)
+static void
+check_as_shard(struct tournament_options *tournament)
 {
 	struct session_options *session = &tournament->session;
 
-	if (!run_is_shard(&session->terms.run))
-		return session->after ? options_refuse(options,
-						"--after is for a shard of a "
-						"tournament: --shard K/N")
-				      : OPTIONS_RUN;
-	enum options_verdict verdict = check_shard(tournament, options);
-	return verdict == OPTIONS_RUN ? shard_options_finish(session, options)
-				      : verdict;
+	if (run_is_shard(&session->terms.run)) {
+		check_shard(tournament);
+		shard_options_finish(session);
+	} else if (session->after)
+		options_refuse(
+			"--after is for a shard of a tournament: --shard K/N");
 }
 
 enum {
@@ -246,9 +240,8 @@ take_numbers(struct tournament_options *tournament)
 }
 
 /* Options that only some formats have. */
-static enum options_verdict
-check_format(const struct tournament_options *tournament,
-	const struct options *options)
+static void
+check_format(const struct tournament_options *tournament)
 {
 	const struct format *format =
 		tournament->session.terms.run.tournament.format;
@@ -266,38 +259,34 @@ check_format(const struct tournament_options *tournament,
 	else if (given->error > 0 && format->games == 0)
 		other = "error";
 	if (!other)
-		return OPTIONS_RUN;
-	return options_refuse(options, "--%s is no option of the format %s",
-		other, format->name);
+		return;
+	options_refuse(
+		"--%s is no option of the format %s", other, format->name);
 }
 
-static enum options_verdict
-check_bots(const struct run *run, const struct options *options)
+static void
+check_bots(const struct run *run)
 {
 	const struct run_tournament *terms = &run->tournament;
 	int least = terms->format->fills_up ? 2 : terms->players;
 
 	if (terms->format->pairs && terms->players != 2)
-		return options_refuse(options,
-			"the format %s is for games of two bots",
+		options_refuse("the format %s is for games of two bots",
 			terms->format->name);
 	if (run->game->seats(terms->players) == 0)
-		return options_refuse(options,
-			"%s is played by %s bots, not by %d", run->game->name,
-			run->game->bot_counts, terms->players);
+		options_refuse("%s is played by %s bots, not by %d",
+			run->game->name, run->game->bot_counts, terms->players);
 	if (run->bot_count < least)
-		return lineup_refuse_few(options, least, run->bot_count);
+		lineup_refuse_few(least, run->bot_count);
 	if (terms->challengers >= run->bot_count)
-		return options_refuse(
-			options, "nobody is left for the challengers");
+		options_refuse("nobody is left for the challengers");
 	if (draw_group_count(run, run->bot_count, terms->challengers) >
 		GROUPS_MOST)
-		return options_refuse(options,
+		options_refuse(
 			"%.0f combinations of %d out of %d bots are too many",
 			draw_group_count(
 				run, run->bot_count, terms->challengers),
 			terms->players, run->bot_count);
-	return OPTIONS_RUN;
 }
 
 static bool
@@ -310,8 +299,8 @@ takes_program(const struct tournament_options *tournament)
 }
 
 /* Each is invited once. */
-static enum options_verdict
-invite(const struct options *options, const struct bot_spec *spec)
+static void
+invite(const struct bot_spec *spec)
 {
 	const char *name = spec->remote ? invited_name(spec) : NULL;
 
@@ -319,20 +308,18 @@ invite(const struct options *options, const struct bot_spec *spec)
 		if (strcmp(hall.names[i], name) == 0)
 			name = NULL;
 	if (!name)
-		return OPTIONS_RUN;
+		return;
 	if (!invited_name_is_good(name))
-		return options_refuse(options,
+		options_refuse(
 			"talon seat %.200s: a name has letters, digits, and "
 			". - _ behind the first",
 			name);
 	if (hall.count == BROKER_INVITED_MAX)
-		return options_refuse(options,
-			"more than %d bots cannot join from elsewhere",
+		options_refuse("more than %d bots cannot join from elsewhere",
 			BROKER_INVITED_MAX);
 	hall.names[hall.count] = strdup(name);
-	return hall.names[hall.count++]
-		       ? OPTIONS_RUN
-		       : options_fail(options, "there is no memory");
+	if (!hall.names[hall.count++])
+		options_fail("there is no memory");
 }
 
 /* Whether CHANGE adds a bot, which can be parsed. It is parsed once more when its
@@ -346,95 +333,87 @@ parse_added(const struct tournament_change *change, struct bot_spec *spec)
 	       bot_spec_parse(spec, change->what, NULL, NULL, reason);
 }
 
-static enum options_verdict
-invite_all(const struct tournament_options *tournament,
-	const struct options *options)
+static void
+invite_all(const struct tournament_options *tournament)
 {
 	const struct session_terms *terms = &tournament->session.terms;
-	enum options_verdict verdict = OPTIONS_RUN;
 
-	for (int i = 0; verdict == OPTIONS_RUN && i < terms->run.bot_count; i++)
-		verdict = invite(options, &terms->specs[i]);
-	for (int i = 0; verdict == OPTIONS_RUN && i < tournament->change_count;
-		i++) {
+	for (int i = 0; i < terms->run.bot_count; i++)
+		invite(&terms->specs[i]);
+	for (int i = 0; i < tournament->change_count; i++) {
 		struct bot_spec spec;
 
 		if (!parse_added(&tournament->changes[i], &spec))
 			continue;
-		verdict = invite(options, &spec);
+		invite(&spec);
 		bot_spec_release(&spec);
 	}
-	return verdict;
 }
 
-static enum options_verdict
-check_hall(struct tournament_options *tournament, const struct options *options)
+static void
+check_hall(struct tournament_options *tournament)
 {
 	struct session_terms *terms = &tournament->session.terms;
 	const bool plays = !tournament->dry_run && !tournament->commit &&
 			   !tournament->plan && !tournament->close;
-	enum options_verdict verdict = invite_all(tournament, options);
 
+	invite_all(tournament);
 	/* One who is elsewhere is not to hold up all others. */
 	if (tournament->open && !tournament->session.missing_given)
 		terms->missing = terms->resume ? SESSION_MISSING_ALLOW
 					       : SESSION_MISSING_LEAVE_OUT;
 
-	if (verdict != OPTIONS_RUN || !plays)
-		return verdict;
+	if (!plays)
+		return;
 	if (tournament->open && hall.count == 0)
-		return options_refuse(options,
+		options_refuse(
 			"--open is for bots from elsewhere, NAME = talon seat "
 			"NAME, and there is none");
 	if (!tournament->open && hall.count > 0 && !getenv(OPENING_VARIABLE))
-		return options_refuse(options,
-			"%s plays elsewhere: --open says where to join",
+		options_refuse("%s plays elsewhere: --open says where to join",
 			hall.names[0]);
 	if (tournament->open &&
 		(run_is_shard(&terms->run) || tournament->session.on))
-		return options_refuse(options,
+		options_refuse(
 			"--open is for a tournament on one machine, without "
 			"shards");
 	if (hall.count > 0 && terms->run.cpu_clock)
-		return options_refuse(options,
+		options_refuse(
 			"--clock cpu: the processors of bots elsewhere are not "
 			"seen here");
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-check_session(
-	struct tournament_options *tournament, const struct options *options)
+static void
+check_session(struct tournament_options *tournament)
 {
 	const struct session_terms *terms = &tournament->session.terms;
 	if (!terms->output && !tournament->dry_run && !tournament->commit)
-		return options_refuse(options,
+		options_refuse(
 			"a tournament needs --output, a file to keep it in");
 	if (tournament->close &&
 		(tournament->change_count > 0 || tournament->rounds_given ||
 			tournament->plan || tournament->dry_run ||
 			run_is_shard(&terms->run)))
-		return options_refuse(options,
+		options_refuse(
 			"--close ends a tournament as its file has it, and is "
 			"for no shard");
 	if (tournament->change_count > 0 && !terms->resume)
-		return options_refuse(options,
+		options_refuse(
 			"--add, --withdraw and --take are for a tournament "
 			"that goes on: --resume");
 	if (takes_program(tournament) && tournament->plan)
-		return options_refuse(options,
+		options_refuse(
 			"--take is for a tournament that goes on without "
 			"shards");
 	if (takes_program(tournament) && *terms->run.beacon != '\0')
-		return options_refuse(options,
+		options_refuse(
 			"--take: a tournament with a beacon goes on with the "
 			"same bots only");
-	return check_as_shard(tournament, options);
+	check_as_shard(tournament);
 }
 
-static enum options_verdict
-admit_added(
-	struct tournament_options *tournament, const struct options *options)
+static void
+admit_added(struct tournament_options *tournament)
 {
 	char reason[REASON_MAX];
 
@@ -449,27 +428,25 @@ admit_added(
 			&tournament->session.terms, &spec, reason);
 		bot_spec_release(&spec);
 		if (!admitted)
-			return options_refuse(options, "--add %.400s: %.500s",
-				change->what, reason);
+			options_refuse(
+				"--add %.400s: %.500s", change->what, reason);
 	}
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-check_jobs(const struct tournament_options *tournament,
-	const struct options *options)
+static void
+check_jobs(const struct tournament_options *tournament)
 {
 	const struct session_terms *terms = &tournament->session.terms;
 	int cores = cores_count(&terms->cores);
 
 	if (tournament->force || terms->jobs <= job_count_fitting(terms))
-		return OPTIONS_RUN;
+		return;
 	if (terms->bot_cores > 1)
-		return options_refuse(options,
+		options_refuse(
 			"%d jobs of %d cores each on %d make bots lose on "
 			"time; --force allows it",
 			terms->jobs, terms->bot_cores, cores);
-	return options_refuse(options,
+	options_refuse(
 		"%d jobs on %d core%s make bots lose on time; --force allows "
 		"it",
 		terms->jobs, cores, plural(cores));
@@ -483,117 +460,94 @@ goes_on(const struct session_options *session)
 	       session->after;
 }
 
-static enum options_verdict
+static void
 add_bots(const struct tournament_options *tournament, struct lineup *lineup,
 	char *arguments[])
 {
-	enum options_verdict verdict = OPTIONS_RUN;
-
 	if (tournament->bots)
-		verdict = lineup_add_file(lineup, tournament->bots);
+		lineup_add_file(lineup, tournament->bots);
 	else if (goes_on(&tournament->session) && !*arguments)
-		verdict = lineup_add_recorded(lineup);
-	return verdict == OPTIONS_RUN ? lineup_add_all(lineup, arguments)
-				      : verdict;
+		lineup_add_recorded(lineup);
+	lineup_add_all(lineup, arguments);
 }
 
-static enum options_verdict
+static void
 add_house(struct lineup *lineup, const char *command)
 {
 	struct text bot = {0};
 
 	text_add_format(&bot, "house=%s", command);
-	enum options_verdict verdict =
-		text_failed(&bot) < 0
-			? options_fail(lineup->options, "there is no memory")
-			: lineup_add(lineup, bot.bytes);
+	if (text_failed(&bot) < 0)
+		options_fail("there is no memory");
+	lineup_add(lineup, bot.bytes);
 	text_release(&bot);
-	return verdict;
 }
 
 /* So many that one group is never short of some. */
-static enum options_verdict
+static void
 add_houses(struct tournament_options *tournament, struct lineup *lineup)
 {
 	struct run_tournament *terms =
 		&tournament->session.terms.run.tournament;
-	enum options_verdict verdict = OPTIONS_RUN;
 
 	if (!terms->format->fills_up)
-		return OPTIONS_RUN;
-	for (; verdict == OPTIONS_RUN && terms->houses < terms->players - 1;
-		terms->houses++)
-		verdict = add_house(lineup, tournament->house);
-	return verdict;
+		return;
+	for (; terms->houses < terms->players - 1; terms->houses++)
+		add_house(lineup, tournament->house);
 }
 
 /* The house bots of a run that goes on: as they were, or as they are given. */
-static enum options_verdict
+static void
 add_recorded_houses(
 	const struct tournament_options *tournament, struct lineup *lineup)
 {
 	const struct run *model = &tournament->session.model;
-	enum options_verdict verdict = OPTIONS_RUN;
 	int first = model->bot_count - model->tournament.houses;
 
-	for (int i = first; verdict == OPTIONS_RUN && i < model->bot_count; i++)
-		verdict = add_house(lineup, tournament->house_given
-						    ? tournament->house
-						    : model->bots[i].command);
-	return verdict;
+	for (int i = first; i < model->bot_count; i++)
+		add_house(lineup, tournament->house_given
+					  ? tournament->house
+					  : model->bots[i].command);
 }
 
 /* A tournament that goes on is compared with its file before anything else is
  * said of it. */
-static enum options_verdict
+static void
 set_terms(struct tournament_options *tournament, struct lineup *lineup)
 {
-	enum options_verdict verdict;
-
 	tournament->session.terms.length = tournament->given.rounds;
 	settle_length(tournament);
 	if (!session_options_go_on(&tournament->session)) {
 		/* Older files have one order for all deals, and keep it. */
 		tournament->session.terms.run.shuffle = true;
-		verdict = check_format(tournament, lineup->options);
+		check_format(tournament);
 		set_numbers(tournament);
-		return verdict;
+		return;
 	}
 	take_numbers(tournament);
-	verdict = add_recorded_houses(tournament, lineup);
-	if (verdict == OPTIONS_RUN)
-		verdict = model_run_apply(lineup);
-	return verdict == OPTIONS_RUN
-		       ? check_format(tournament, lineup->options)
-		       : verdict;
+	add_recorded_houses(tournament, lineup);
+	model_run_apply(lineup);
+	check_format(tournament);
 }
 
-static enum options_verdict
-line_up(struct tournament_options *tournament, const struct options *options,
-	char *arguments[])
+static void
+line_up(struct tournament_options *tournament, char *arguments[])
 {
 	struct lineup lineup;
 
-	lineup_init(&lineup, &tournament->session, options);
+	lineup_init(&lineup, &tournament->session);
 	lineup.most = RUN_BOTS_MAX;
 	tournament->session.bots_file = tournament->bots;
-	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
+	add_bots(tournament, &lineup, arguments);
 	lineup.most += RUN_HOUSES_MAX;
-	if (verdict == OPTIONS_RUN)
-		verdict = set_terms(tournament, &lineup);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_bots(&tournament->session.terms.run, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_session(tournament, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = add_houses(tournament, &lineup);
-	if (verdict == OPTIONS_RUN)
-		verdict = admit_added(tournament, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_hall(tournament, options);
-	if (verdict == OPTIONS_RUN)
-		verdict = check_jobs(tournament, options);
-	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
+	set_terms(tournament, &lineup);
+	check_bots(&tournament->session.terms.run);
+	check_session(tournament);
+	add_houses(tournament, &lineup);
+	admit_added(tournament);
+	check_hall(tournament);
+	check_jobs(tournament);
+	lineup_finish(&lineup);
 }
 
 /* The record file of a tournament has a key file, beside it unless the command
@@ -1054,7 +1008,7 @@ static const struct option_row own[] = {
 	{0},
 };
 
-static enum options_verdict
+static void
 read_options(struct tournament_options *tournament, int argc, char *argv[])
 {
 	struct session_options *session = &tournament->session;
@@ -1095,24 +1049,19 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 
 	session_options_rows(session, RUN_OF_TOURNAMENT, shared);
 	game_options_rows(&session->game, OPTION_HIDDEN, games);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-
-	tournament->session.operands = argv;
-	if (verdict == OPTIONS_RUN)
-		verdict = driving_prepare(&tournament->session, &options);
-	if (verdict == OPTIONS_RUN)
-		begin_shard(tournament);
-	if (verdict == OPTIONS_RUN && !tournament->commit)
-		verdict = model_run_read(&tournament->session, &options);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_fill_contest(&tournament->session, &options);
+	options_read(&options, &argc, &argv);
+	session->operands = argv;
+	driving_prepare(session);
+	begin_shard(tournament);
+	if (!tournament->commit)
+		model_run_read(session);
+	lineup_fill_contest(session, &options);
 	session->terms.run.tournament = tournament->given;
-	const struct session_terms *terms = &tournament->session.terms;
+	const struct session_terms *terms = &session->terms;
 	const bool binds =
 		(*argv || tournament->bots) && (terms->output || terms->key);
-	return verdict == OPTIONS_RUN && (!tournament->commit || binds)
-		       ? line_up(tournament, &options, argv)
-		       : verdict;
+	if (!tournament->commit || binds)
+		line_up(tournament, argv);
 }
 
 static void
@@ -1165,6 +1114,13 @@ leave_hall(void *owner)
 	opening_leave(&hall.opening);
 }
 
+/* However the process ends. */
+static void
+leave_broker(void)
+{
+	opening_end(&hall.opening, false);
+}
+
 /* Once, even if the run is begun anew without some. */
 static void
 open_hall(struct tournament_options *tournament)
@@ -1183,10 +1139,9 @@ open_hall(struct tournament_options *tournament)
 		.wait_ns = tournament->join_ns,
 		.quiet = session_is_quiet(terms),
 	};
-	if (opening_begin(&hall.opening, &hall.terms, reason) == 0)
-		return;
-	opening_end(&hall.opening, false);
-	errx(EXIT_FAILURE, "--open: %s", reason);
+	atexit(leave_broker);
+	if (opening_begin(&hall.opening, &hall.terms, reason) < 0)
+		errx(EXIT_FAILURE, "--open: %s", reason);
 }
 
 static void
@@ -1224,13 +1179,11 @@ play_here(struct tournament_options *tournament)
 	};
 
 	settle_seed(tournament);
-	enum options_verdict verdict = model_run_check(&tournament->session);
-	if (verdict == OPTIONS_RUN && tournament->open && !terms.dry_run &&
-		!terms.plan && !terms.close)
+	if (!model_run_check(&tournament->session))
+		return OPTIONS_FAILED;
+	if (tournament->open && !terms.dry_run && !terms.plan && !terms.close)
 		open_hall(tournament);
-	return verdict == OPTIONS_RUN ? shard_digest_leave(&tournament->session,
-						tournament_run(&terms))
-				      : (int)verdict;
+	return shard_digest_leave(&tournament->session, tournament_run(&terms));
 }
 
 /* In shards that others play, with a key file that all of them have. The exit
@@ -1278,9 +1231,8 @@ run(int argc, char *argv[])
 	do {
 		set_defaults(&all);
 		all.session.terms.left_out = left_out;
-		status = read_options(&all, argc, argv);
-		if (status == OPTIONS_RUN)
-			status = play(&all, &driven_ns, &stopped);
+		read_options(&all, argc, argv);
+		status = play(&all, &driven_ns, &stopped);
 		shard_key_take_back(&all.session);
 		session_options_release(&all.session);
 		free(all.changes);

@@ -196,7 +196,7 @@ list_options(
 	}
 }
 
-static enum options_verdict
+static void
 read_options(const struct player_program *terms, int argc, char *argv[])
 {
 	char usage[USAGE_MAX];
@@ -212,11 +212,9 @@ read_options(const struct player_program *terms, int argc, char *argv[])
 
 	add_options(&program);
 	list_options(&program, terms->name, usage);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict == OPTIONS_RUN && argc > 0)
-		return options_refuse(
-			&options, "unexpected argument '%s'", argv[0]);
-	return verdict;
+	options_read(&options, &argc, &argv);
+	if (argc > 0)
+		options_refuse("unexpected argument '%s'", argv[0]);
 }
 
 static int
@@ -243,11 +241,9 @@ player_main(const struct player_program *terms, int argc, char *argv[])
 	if (games == 0)
 		errx(EXIT_FAILURE, "no game has a strategy called %s",
 			terms->name);
-	int status = (int)read_options(terms, argc, argv);
-	if (status == (int)OPTIONS_RUN) {
-		player->pace.nodes = program.nodes;
-		status = play(player, terms->name);
-	}
+	read_options(terms, argc, argv);
+	player->pace.nodes = program.nodes;
+	int status = play(player, terms->name);
 	player_release(player);
 	return status;
 }

@@ -208,11 +208,8 @@ int
 main(int argc, char *argv[])
 {
 	static struct search search;
-	enum options_verdict verdict =
-		evolve_options_read(&search.options, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return (int)verdict;
+	evolve_options_read(&search.options, argc, argv);
 	check_outputs(&search.options);
 	search.fitness.cache = tablic_capture_cache_new(CACHE_BITS);
 	if (!search.fitness.cache)

@@ -36,23 +36,19 @@ take_games(const struct option_row *row, const char *value,
 		EVOLVE_GAMES_MOST);
 }
 
-static enum options_verdict
-check(const struct options *options, struct evolve_options *o, int argc,
-	char *argv[])
+static void
+check(struct evolve_options *o, int argc, char *argv[])
 {
 	if (argc > 0)
-		return options_refuse(
-			options, "unexpected argument '%s'", argv[0]);
+		options_refuse("unexpected argument '%s'", argv[0]);
 	if (o->terms.elite >= o->terms.population)
-		return options_refuse(
-			options, "the elite must be less than the population");
+		options_refuse("the elite must be less than the population");
 	if (o->resume && o->output)
-		return options_refuse(options,
+		options_refuse(
 			"--resume writes to the file it reads: do not give "
 			"--output");
 	if (o->resume)
 		o->output = o->resume;
-	return OPTIONS_RUN;
 }
 
 static void
@@ -74,7 +70,7 @@ set_usual(struct evolve_options *options)
 }
 
 /* SEARCH are the rows of how the search goes. */
-static enum options_verdict
+static void
 read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 	char *argv[])
 {
@@ -107,14 +103,13 @@ read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 		.rows = rows,
 		.column = 24,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? check(&options, o, argc, argv)
-				      : verdict;
+	check(o, argc, argv);
 }
 
 /* BREEDING are the rows of how a generation comes from another. */
-static enum options_verdict
+static void
 read_search(const struct option_row *breeding, struct evolve_options *o,
 	int argc, char *argv[])
 {
@@ -143,10 +138,10 @@ read_search(const struct option_row *breeding, struct evolve_options *o,
 		{0},
 	};
 
-	return read_rows(search, o, argc, argv);
+	read_rows(search, o, argc, argv);
 }
 
-enum options_verdict
+void
 evolve_options_read(struct evolve_options *o, int argc, char *argv[])
 {
 	struct tablic_evolution_terms *terms = &o->terms;
@@ -172,7 +167,7 @@ evolve_options_read(struct evolve_options *o, int argc, char *argv[])
 	};
 
 	set_usual(o);
-	return read_search(breeding, o, argc, argv);
+	read_search(breeding, o, argc, argv);
 }
 
 enum kind { WHOLE, PAIRS, REAL };

@@ -52,10 +52,9 @@ struct evolve_options {
 	bool quiet;
 };
 
-/* Unless OPTIONS_RUN, --help or --version was all, or what makes no sense has
- * been said. */
-enum options_verdict evolve_options_read(
-	struct evolve_options *, int argc, char *argv[]);
+/* Ends the process if --help or --version was all, or with words if something
+ * makes no sense. */
+void evolve_options_read(struct evolve_options *, int argc, char *argv[]);
 
 enum { EVOLVE_REASON_MAX = 512 };
 

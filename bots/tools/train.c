@@ -222,11 +222,8 @@ int
 main(int argc, char *argv[])
 {
 	static struct run run = {.held = -1};
-	enum options_verdict verdict =
-		train_options_read(&run.options, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return (int)verdict;
+	train_options_read(&run.options, argc, argv);
 	if (run.options.list)
 		return list_courses();
 	resolve(run.options.file, run.file);

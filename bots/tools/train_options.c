@@ -51,52 +51,51 @@ take_plan(struct train_options *o, const struct typed *typed)
 	plan->every = typed->every > 0 ? typed->every : (plan->rounds + 9) / 10;
 }
 
-static enum options_verdict
-check_resume(const struct options *options, struct train_options *o,
-	const struct typed *typed, int argc, char *argv[])
+static void
+check_resume(struct train_options *o, const struct typed *typed, int argc,
+	char *argv[])
 {
 	if (argc > 0)
-		return options_refuse(options,
+		options_refuse(
 			"--resume knows the course: unexpected argument '%s'",
 			argv[0]);
 	if (typed->plan)
-		return options_refuse(options,
+		options_refuse(
 			"--resume takes all options but --jobs and --quiet "
 			"from the checkpoint");
 	o->resume = true;
 	o->file = typed->resume;
-	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-check(const struct options *options, struct train_options *o,
-	const struct typed *typed, int argc, char *argv[])
+static void
+check(struct train_options *o, const struct typed *typed, int argc,
+	char *argv[])
 {
 	if (o->list)
-		return OPTIONS_RUN;
-	if (typed->resume)
-		return check_resume(options, o, typed, argc, argv);
+		return;
+	if (typed->resume) {
+		check_resume(o, typed, argc, argv);
+		return;
+	}
 	if (argc != 2)
-		return options_refuse(options,
-			"give a course and a file; --list lists the "
-			"courses");
+		options_refuse("give a course and a file; --list lists the "
+			       "courses");
 	o->course = course_find(argv[0]);
 	if (!o->course)
-		return options_refuse(options,
+		options_refuse(
 			"unknown course \"%.64s\"; --list lists them", argv[0]);
 	if (typed->pairs == 1)
-		return options_refuse(options,
+		options_refuse(
 			"one pair has no standard error: --pairs is 0, or 2 or "
 			"more");
 	o->file = argv[1];
 	if (o->log && strlen(o->log) >= LEARNING_PATH_MAX)
-		return options_refuse(options, "the log's name is too long");
+		options_refuse("the log's name is too long");
 	take_plan(o, typed);
-	return OPTIONS_RUN;
 }
 
 /* PLAN are the rows of how the course goes. */
-static enum options_verdict
+static void
 read_rows(const struct option_row *plan, struct train_options *o,
 	struct typed *typed, int argc, char *argv[])
 {
@@ -121,13 +120,12 @@ read_rows(const struct option_row *plan, struct train_options *o,
 		.epilogue = list_courses,
 		.column = 20,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? check(&options, o, typed, argc, argv)
-				      : verdict;
+	check(o, typed, argc, argv);
 }
 
-enum options_verdict
+void
 train_options_read(struct train_options *o, int argc, char *argv[])
 {
 	struct typed typed = {.pairs = -1};
@@ -155,5 +153,5 @@ train_options_read(struct train_options *o, int argc, char *argv[])
 	};
 
 	*o = (struct train_options){.plan = {.seed = 1}, .jobs = cores()};
-	return read_rows(plan, o, &typed, argc, argv);
+	read_rows(plan, o, &typed, argc, argv);
 }

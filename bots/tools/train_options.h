@@ -18,9 +18,8 @@ struct train_options {
 	bool list; /* only say which courses there are */
 };
 
-/* Unless OPTIONS_RUN, --help or --version was all, or what makes no sense has
- * been said. */
-enum options_verdict train_options_read(
-	struct train_options *, int argc, char *argv[]);
+/* Ends the process if --help or --version was all, or with words if something
+ * makes no sense. */
+void train_options_read(struct train_options *, int argc, char *argv[]);
 
 #endif

@@ -103,6 +103,75 @@ option_refuse(char reason[static OPTION_REASON_MAX], const char *format, ...)
 	return OPTIONS_USAGE;
 }
 
+/* Who complains. */
+static const char *command;
+
+void
+options_name(const char *name)
+{
+	command = name;
+}
+
+static void
+say_where_help_is(void)
+{
+	fprintf(stderr, "Try '%s --help' for more.\n", command);
+}
+
+__attribute__((format(printf, 2, 0))) static void
+complain(enum options_verdict verdict, const char *format, va_list arguments)
+{
+	fprintf(stderr, "%s: ", command);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	if (verdict == OPTIONS_USAGE)
+		say_where_help_is();
+}
+
+enum options_verdict
+options_complain(enum options_verdict verdict, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	if (verdict != OPTIONS_RUN)
+		complain(verdict, format, arguments);
+	va_end(arguments);
+	return verdict;
+}
+
+void
+options_expect(enum options_verdict verdict, const char *format, ...)
+{
+	va_list arguments;
+
+	if (verdict == OPTIONS_RUN)
+		return;
+	va_start(arguments, format);
+	complain(verdict, format, arguments);
+	exit((int)verdict);
+}
+
+void
+options_refuse(const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	complain(OPTIONS_USAGE, format, arguments);
+	exit(OPTIONS_USAGE);
+}
+
+void
+options_fail(const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	complain(OPTIONS_FAILED, format, arguments);
+	exit(OPTIONS_FAILED);
+}
+
 static enum options_verdict
 take_whole(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
@@ -582,26 +651,25 @@ print_hint(FILE *file, const struct option_foreign *foreign)
 	fputc('\n', file);
 }
 
-enum options_verdict
+void
 options_refuse_foreign(const struct options *options, int argc, char *argv[])
 {
 	const struct option_foreign *foreign = options->foreign;
-	FILE *file = options->errors ? options->errors : stderr;
 	bool found = false;
 
 	for (; foreign && foreign->word; foreign++) {
 		if (!is_there(options, argc, argv, foreign->word))
 			continue;
 		if (!found)
-			fprintf(file, "%s: options of %s; the same here:\n",
-				options->command, options->foreigners);
+			fprintf(stderr, "%s: options of %s; the same here:\n",
+				command, options->foreigners);
 		found = true;
-		print_hint(file, foreign);
+		print_hint(stderr, foreign);
 	}
 	if (!found)
-		return OPTIONS_RUN;
-	fprintf(file, "Try '%s --help' for more.\n", options->command);
-	return OPTIONS_USAGE;
+		return;
+	say_where_help_is();
+	exit(OPTIONS_USAGE);
 }
 
 /* What getopt_long returns for row i: beyond all letters. */
@@ -637,54 +705,6 @@ form_init(struct getopt_form *form, const struct option_table *table)
 	}
 }
 
-__attribute__((format(printf, 3, 0))) static void
-complain(const struct options *options, enum options_verdict verdict,
-	const char *format, va_list arguments)
-{
-	FILE *file = options->errors ? options->errors : stderr;
-
-	fprintf(file, "%s: ", options->command);
-	vfprintf(file, format, arguments);
-	fputc('\n', file);
-	if (verdict == OPTIONS_USAGE)
-		fprintf(file, "Try '%s --help' for more.\n", options->command);
-}
-
-enum options_verdict
-options_complain(const struct options *options, enum options_verdict verdict,
-	const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	if (verdict != OPTIONS_RUN)
-		complain(options, verdict, format, arguments);
-	va_end(arguments);
-	return verdict;
-}
-
-enum options_verdict
-options_refuse(const struct options *options, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	complain(options, OPTIONS_USAGE, format, arguments);
-	va_end(arguments);
-	return OPTIONS_USAGE;
-}
-
-enum options_verdict
-options_fail(const struct options *options, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	complain(options, OPTIONS_FAILED, format, arguments);
-	va_end(arguments);
-	return OPTIONS_FAILED;
-}
-
 static const struct option_row *
 find_row(const struct option_table *table, int key)
 {
@@ -692,44 +712,27 @@ find_row(const struct option_table *table, int key)
 				: table_find(table, key);
 }
 
-static FILE *
-output_of(const struct options *options)
+static _Noreturn void
+finish_output(void)
 {
-	return options->output ? options->output : stdout;
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		exit(EXIT_SUCCESS);
+	options_fail("standard output: %s", strerror(errno));
 }
 
-static enum options_verdict
-finish_output(const struct options *options)
-{
-	FILE *file = output_of(options);
-
-	if (fflush(file) == 0 && !ferror(file))
-		return OPTIONS_DONE;
-	return options_fail(options, "standard output: %s", strerror(errno));
-}
-
-static enum options_verdict
-print_version(const struct options *options)
-{
-	fprintf(output_of(options), "%s %s\n", options->command,
-		options->version);
-	return finish_output(options);
-}
-
-/* How much WORD asks for, behind --help; NULL: what most people want. */
-static enum options_verdict
+/* How much WORD asks for, behind --help; "": what most people want. */
+static _Noreturn void
 print_help(const struct options *options, const struct option_table *table,
 	const char *word)
 {
 	static const struct group_form manual = {
 		".Ss ", "\n.Bl -tag -width Ds\n", ".El\n", print_manual_row};
-	FILE *file = output_of(options);
 
 	if (strcmp(word, "man") == 0)
-		print_groups(file, table, &manual);
+		print_groups(stdout, table, &manual);
 	else
-		print_usage(file, options, table, strcmp(word, "all") == 0);
-	return finish_output(options);
+		print_usage(stdout, options, table, strcmp(word, "all") == 0);
+	finish_output();
 }
 
 static bool
@@ -739,22 +742,21 @@ is_to_complete(int argc, char *argv[])
 }
 
 /* The row's option as getopt_long has found it, the value in optarg. */
-static enum options_verdict
+static void
 take(const struct options *options, const struct option_row *row)
 {
 	char reason[OPTION_REASON_MAX];
 
-	if (row->kind == OPTION_KIND_VERSION)
-		return print_version(options);
-	enum options_verdict verdict = option_take(row, optarg, reason);
-	if (verdict != OPTIONS_RUN)
-		return options_complain(
-			options, verdict, "--%s: %s", row->name, reason);
+	if (row->kind == OPTION_KIND_VERSION) {
+		fprintf(stdout, "%s %s\n", options->command, options->version);
+		finish_output();
+	}
+	options_expect(option_take(row, optarg, reason), "--%s: %s", row->name,
+		reason);
 	if (row->given)
 		*row->given = true;
 	if (options->taken)
 		options->taken(options->owner, row, optarg);
-	return verdict;
 }
 
 /* Whether a row's name begins with the LENGTH bytes at NAME. */
@@ -800,7 +802,7 @@ near_name(const struct option_table *table, const char *name, size_t length)
 
 /* ARGUMENT is "--NAME" or "--NAME=VALUE". NAME is no row's, and not the
  * beginning of one row's alone. */
-static enum options_verdict
+static _Noreturn void
 refuse_name(const struct options *options, const struct option_table *table,
 	const char *argument)
 {
@@ -808,32 +810,30 @@ refuse_name(const struct options *options, const struct option_table *table,
 	size_t length = strcspn(name, "=");
 
 	if (is_beginning(table, name, length))
-		return options_refuse(options,
-			"--%.*s is the beginning of several options",
+		options_refuse("--%.*s is the beginning of several options",
 			(int)length, name);
 	const char *near = near_name(table, name, length);
-	return options_refuse(options, "there is no option --%.*s%s%s%s",
-		(int)length, name, near ? "; did you mean --" : "",
-		near ? near : stray(options), near ? "?" : "");
+	options_refuse("there is no option --%.*s%s%s%s", (int)length, name,
+		near ? "; did you mean --" : "", near ? near : stray(options),
+		near ? "?" : "");
 }
 
 /* An option that getopt_long did not understand. It leaves a letter in optopt
  * (below 0: a byte beyond ASCII) or, for a long name, the argument before
  * optind. */
-static enum options_verdict
+static _Noreturn void
 refuse_unknown(const struct options *options, const struct option_table *table,
 	char *argv[])
 {
 	if (optopt >= FIRST_KEY)
-		return options_refuse(options, "--%s takes no value",
-			find_row(table, optopt)->name);
+		options_refuse(
+			"--%s takes no value", find_row(table, optopt)->name);
 	if (optopt < 0)
-		return options_refuse(
-			options, "there is no option of a letter beyond ASCII");
+		options_refuse("there is no option of a letter beyond ASCII");
 	if (optopt > 0)
-		return options_refuse(options, "there is no option -%c%s",
-			optopt, stray(options));
-	return refuse_name(options, table, argv[optind - 1]);
+		options_refuse(
+			"there is no option -%c%s", optopt, stray(options));
+	refuse_name(options, table, argv[optind - 1]);
 }
 
 /* The word behind --help that says how much of it is wanted, which getopt_long
@@ -853,7 +853,7 @@ take_help_word(int argc, char *argv[])
 
 /* Whoever asks for help gets it, whatever else is wrong; the options behind it
  * count, for it may depend on them. */
-static enum options_verdict
+static _Noreturn void
 help_read(const struct options *options, const struct option_table *table,
 	const struct getopt_form *form, int argc, char *argv[])
 {
@@ -871,64 +871,52 @@ help_read(const struct options *options, const struct option_table *table,
 			row->given)
 			*row->given = true;
 	}
-	return print_help(options, table, word);
+	print_help(options, table, word);
 }
 
-/* What getopt_long has found, KEY. */
-static enum options_verdict
-read_one(const struct options *options, const struct option_table *table,
-	const struct getopt_form *form, int key, int argc, char *argv[])
-{
-	if (key == '?')
-		return refuse_unknown(options, table, argv);
-	if (key == ':')
-		return options_refuse(options, "--%s needs a value",
-			find_row(table, optopt)->name);
-	if (find_row(table, key)->kind == OPTION_KIND_HELP)
-		return help_read(options, table, form, argc, argv);
-	return take(options, find_row(table, key));
-}
-
-static enum options_verdict
+static void
 read_all(const struct options *options, const struct option_table *table,
 	int *argc, char **argv[])
 {
-	enum options_verdict verdict = OPTIONS_RUN;
 	struct getopt_form form;
 	int key;
 
 	form_init(&form, table);
 	opterr = 0;
 	optind = 0;
-	while (verdict == OPTIONS_RUN &&
-		(key = getopt_long(
-			 *argc, *argv, form.letters, form.options, NULL)) >= 0)
-		verdict = read_one(options, table, &form, key, *argc, *argv);
+	while ((key = getopt_long(
+			*argc, *argv, form.letters, form.options, NULL)) >= 0) {
+		if (key == '?')
+			refuse_unknown(options, table, *argv);
+		if (key == ':')
+			options_refuse("--%s needs a value",
+				find_row(table, optopt)->name);
+		if (find_row(table, key)->kind == OPTION_KIND_HELP)
+			help_read(options, table, &form, *argc, *argv);
+		take(options, find_row(table, key));
+	}
 	*argc -= optind;
 	*argv += optind;
-	return verdict == OPTIONS_RUN && *argc == 0 && options->needs
-		       ? options_refuse(options, "%s", options->needs)
-		       : verdict;
+	if (*argc == 0 && options->needs)
+		options_refuse("%s", options->needs);
 }
 
-enum options_verdict
+void
 options_read(const struct options *options, int *argc, char **argv[])
 {
 	struct option_table table;
 
+	options_name(options->command);
 	table_init(&table, options);
 	if (is_to_complete(*argc, *argv)) {
-		complete(output_of(options), options, &table, *argc - 2,
-			*argv + 2);
-		return finish_output(options);
+		complete(stdout, options, &table, *argc - 2, *argv + 2);
+		finish_output();
 	}
 	if (table.twice)
-		return options_refuse(options,
-			"--game: its option %s has the name of one that is "
-			"there already: it has to be called otherwise",
+		options_refuse(
+			"--game: its option %s has the name of one that "
+			"is there already: it has to be called otherwise",
 			table.twice);
-	enum options_verdict verdict =
-		options_refuse_foreign(options, *argc, *argv);
-	return verdict == OPTIONS_RUN ? read_all(options, &table, argc, argv)
-				      : verdict;
+	options_refuse_foreign(options, *argc, *argv);
+	read_all(options, &table, argc, argv);
 }

@@ -16,12 +16,13 @@
  *		.summary = "Plays bots against each other.",
  *		.rows = rows,
  *	};
- *	enum options_verdict verdict = options_read(&options, &argc, &argv);
- *	if (verdict != OPTIONS_RUN)
- *		return verdict;
+ *	options_read(&options, &argc, &argv);
+ *	if (quiet && games == 1)
+ *		options_refuse("--quiet is for more than one game");
  *
- * Rows may be built by functions, copied, and borrowed. Nothing here ends the
- * process or allocates memory.
+ * Rows may be built by functions, copied, and borrowed. A command line that is
+ * wrong, or asks for help, ends the process: this is for a main, and who calls it
+ * has nothing to clean up, or has it done by atexit. Nothing here allocates memory.
  */
 #ifndef OPTIONS_OPTIONS_H
 #define OPTIONS_OPTIONS_H
@@ -32,10 +33,10 @@
 
 #include "options/option_offer.h"
 
-/* How the caller goes on; unless OPTIONS_RUN, with this exit status. */
+/* What comes of an option; unless OPTIONS_RUN, the process ends with this exit
+ * status. */
 enum options_verdict {
 	OPTIONS_RUN = -1,
-	OPTIONS_DONE = 0,   /* the help or the version was printed */
 	OPTIONS_FAILED = 1, /* our surroundings: memory, standard output */
 	OPTIONS_USAGE = 2,
 };
@@ -203,24 +204,25 @@ struct options {
 	void *owner;
 	const char *foreigners;		      /* the programs of those words */
 	const struct option_foreign *foreign; /* {0} at the end; NULL: none */
-	int column;   /* where a help without heading sets its second column;
-			 0: the usual help */
-	FILE *output; /* of help and version; NULL: stdout */
-	FILE *errors; /* of what is refused; NULL: stderr */
+	int column; /* where a help without heading sets its second column; 0: the
+		       usual help */
 };
 
 /* The first argument where a shell asks for words instead: those behind it are
  * what was typed, and the last of them is to be completed. */
 #define OPTIONS_COMPLETE "--complete"
 
+/* Who complains from now on, "talon match", which stays the caller's. options_read
+ * begins with that. */
+void options_name(const char *command);
+
 /* Reads the arguments behind the first one, in the way of getopt_long: options
  * and arguments in any order up to "--", long names as short as they are clear.
  * Leaves in *ARGC and *ARGV the arguments that are no options. What is no use
- * of COMMAND is said in words. Prints the help or the version when asked to:
- * `--help` the usual rows, `--help all` all of them by groups, and `--help man`
- * what the page of the manual has of them. */
-enum options_verdict options_read(
-	const struct options *, int *argc, char **argv[]);
+ * of COMMAND is said in words, and ends the process. So do the help and the
+ * version, printed when asked for: `--help` the usual rows, `--help all` all of
+ * them by groups, and `--help man` what the page of the manual has of them. */
+void options_read(const struct options *, int *argc, char **argv[]);
 
 /*
  * Takes VALUE, NULL where the row has no argument. Unless OPTIONS_RUN, with the
@@ -241,23 +243,25 @@ enum options_verdict option_take_seconds(
 /* Refuses the words of other programs, with one dash or, where that is no
  * option of ours, with two, and says for each what stands for it; one of ours
  * would take them for something else, "-games" for the game "ames".
- * options_read does so first. OPTIONS_RUN: up to "--" there is none. */
-enum options_verdict options_refuse_foreign(
-	const struct options *, int argc, char *argv[]);
+ * options_read does so first. Returns if up to "--" there is none. */
+void options_refuse_foreign(const struct options *, int argc, char *argv[]);
 
 /* Prints a row as the help has it. */
 void options_print_row(FILE *, const struct option_row *);
 
-/* Prints "COMMAND: reason" and returns VERDICT; for OPTIONS_USAGE with where
- * to find help, for OPTIONS_RUN nothing. */
-enum options_verdict options_complain(const struct options *,
-	enum options_verdict verdict, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+/* Unless VERDICT is OPTIONS_RUN, prints "COMMAND: reason", for OPTIONS_USAGE with
+ * where to find help. Returns VERDICT. */
+enum options_verdict options_complain(enum options_verdict verdict,
+	const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Then it also ends the process. */
+void options_expect(enum options_verdict verdict, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
 
 /* The same for OPTIONS_USAGE and for OPTIONS_FAILED. */
-enum options_verdict options_refuse(const struct options *, const char *format,
-	...) __attribute__((format(printf, 2, 3)));
-enum options_verdict options_fail(const struct options *, const char *format,
-	...) __attribute__((format(printf, 2, 3)));
+_Noreturn void options_refuse(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
+_Noreturn void options_fail(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * For tests of what main is given and what it prints: a line as arguments, and
- * a standard stream caught in a file.
+ * For tests of what main is given and what it prints: a line as arguments,
+ * a standard stream caught in a file, and how the process ends.
  */
 #ifndef LIB_COMMAND_LINE_H
 #define LIB_COMMAND_LINE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -30,5 +31,17 @@ struct caught_stream {
 
 void caught_stream_begin(struct caught_stream *, int descriptor);
 void caught_stream_end(struct caught_stream *, char *text, size_t size);
+
+/* The exit status with which CALL, an expression, ends the process; it is tried
+ * in a child. -1: it returns, and then it is done here. */
+#define STATUS_OF(call)                                           \
+	(trial_begins()		      ? ((call), trial_returns()) \
+		: trial_status() >= 0 ? trial_status()            \
+				      : ((call), -1))
+
+/* True: this is the child, whose errors are said here if it ends. */
+bool trial_begins(void);
+int trial_returns(void);
+int trial_status(void);
 
 #endif

@@ -3,13 +3,14 @@
 #include "command/match.c"
 #include "lib/command_line.h"
 
-enum options_verdict
+int
 match_line_read(struct session_options *options, const char *line)
 {
 	static struct command_line words;
 
 	command_line_split(&words, line);
-	return match_options_read(options, NULL, words.argc, words.argv);
+	return STATUS_OF(
+		match_options_read(options, NULL, words.argc, words.argv));
 }
 
 void

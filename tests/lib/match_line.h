@@ -8,9 +8,9 @@
 #include "command/session_options.h"
 
 /* Reads LINE, as command_line_split takes it. What the options point into is
- * that of the last line; what is not OPTIONS_RUN needs no release. */
-enum options_verdict match_line_read(
-	struct session_options *, const char *line);
+ * that of the last line. The exit status with which the process ends, and then
+ * nothing needs a release; OPTIONS_RUN: it does not. */
+int match_line_read(struct session_options *, const char *line);
 
 /* What says ARGV again, for one game. */
 void match_line_again(struct text *, const struct run *, bool seed_given,

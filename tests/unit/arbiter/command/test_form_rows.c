@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lib/command_line.h"
 #include "lib/test.h"
@@ -9,16 +10,16 @@
 static const struct {
 	const char *line;
 	enum options_verdict verdict;
-	enum output_form form;
-	const char *reason; /* NULL: nothing is said */
+	enum output_form form; /* of OPTIONS_RUN */
+	const char *reason;    /* NULL: nothing is said */
 } cases[] = {
 	{"test", OPTIONS_RUN, OUTPUT_TABLE, NULL},
 	{"test --json", OPTIONS_RUN, OUTPUT_JSON, NULL},
 	{"test --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
 	{"test --csv --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
-	{"test --json --csv", OPTIONS_USAGE, OUTPUT_JSON,
+	{"test --json --csv", OPTIONS_USAGE, OUTPUT_TABLE,
 		"--csv: there is --json already, and only one can be had"},
-	{"test --csv --json", OPTIONS_USAGE, OUTPUT_CSV,
+	{"test --csv --json", OPTIONS_USAGE, OUTPUT_TABLE,
 		"--json: there is --csv already, and only one can be had"},
 };
 
@@ -28,21 +29,24 @@ TEST(one_form_is_taken_and_two_are_refused)
 		struct command_line words;
 		enum output_form form = OUTPUT_TABLE;
 		char errors[1024] = "";
-		FILE *file = fmemopen(errors, sizeof errors, "w");
+		struct caught_stream caught;
 		const struct option_row rows[] = {
 			form_rows_json(&form, "as JSON"),
 			form_rows_csv(&form, "as CSV"),
 			{0},
 		};
 		const struct options options = {
-			.command = "test", .rows = rows, .errors = file};
+			.command = "test", .rows = rows};
 
 		command_line_split(&words, cases[i].line);
 		char **argv = words.argv;
-		assert_int_equal(options_read(&options, &words.argc, &argv),
-			cases[i].verdict);
-		fclose(file);
-		assert_int_equal(form, cases[i].form);
+		caught_stream_begin(&caught, STDERR_FILENO);
+		int status =
+			STATUS_OF(options_read(&options, &words.argc, &argv));
+		caught_stream_end(&caught, errors, sizeof errors);
+		assert_int_equal(status, cases[i].verdict);
+		if (status == OPTIONS_RUN)
+			assert_int_equal(form, cases[i].form);
 		if (cases[i].reason)
 			assert_non_null(strstr(errors, cases[i].reason));
 		else

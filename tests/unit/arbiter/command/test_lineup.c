@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lib/command_line.h"
 #include "lib/heap_game.h"
 #include "lib/test.h"
 
@@ -25,10 +26,8 @@ enum { TEXT_MAX = 2048 };
 /* A lineup, and what it complained of. */
 struct scene {
 	struct session_options session;
-	struct options options;
 	struct lineup lineup;
 	char errors[TEXT_MAX];
-	FILE *file;
 };
 
 BEFORE_EACH
@@ -36,12 +35,9 @@ BEFORE_EACH
 	struct scene *scene = calloc(1, sizeof *scene);
 
 	assert_non_null(scene);
-	scene->file = fmemopen(scene->errors, TEXT_MAX, "w");
-	setbuf(scene->file, NULL);
-	scene->options = (struct options){
-		.command = "talon test", .errors = scene->file};
+	options_name("talon test");
 	session_options_init(&scene->session);
-	lineup_init(&scene->lineup, &scene->session, &scene->options);
+	lineup_init(&scene->lineup, &scene->session);
 	*state = scene;
 }
 
@@ -51,9 +47,19 @@ AFTER_EACH
 
 	memory_is_short = false;
 	session_options_release(&scene->session);
-	fclose(scene->file);
 	free(scene);
 }
+
+/* CALL ends the process with STATUS, and what it says is the scene's. */
+#define EXPECT_END(scene, call, status)                                   \
+	do {                                                              \
+		struct caught_stream caught;                              \
+		caught_stream_begin(&caught, STDERR_FILENO);              \
+		const int ended = STATUS_OF(call);                        \
+		caught_stream_end(                                        \
+			&caught, (scene)->errors, sizeof(scene)->errors); \
+		assert_int_equal(ended, status);                          \
+	} while (0)
 
 /* A file of TEXT; PATH is a template of mkstemp. */
 static void
@@ -72,11 +78,11 @@ TEST(bots_are_added_until_the_game_can_be_played)
 	const struct run *run = &s->session.terms.run;
 
 	assert_false(lineup_is_full(&s->lineup));
-	assert_int_equal(lineup_add(&s->lineup, "anna"), OPTIONS_RUN);
+	lineup_add(&s->lineup, "anna");
 	assert_false(lineup_is_full(&s->lineup));
-	assert_int_equal(lineup_add(&s->lineup, "b=anna -x"), OPTIONS_RUN);
+	lineup_add(&s->lineup, "b=anna -x");
 	assert_true(lineup_is_full(&s->lineup));
-	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_RUN);
+	lineup_finish(&s->lineup);
 	assert_int_equal(run->bot_count, 2);
 	assert_string_equal(run->bots[0].name, "anna");
 	assert_string_equal(run->bots[1].name, "b");
@@ -89,7 +95,7 @@ TEST(a_file_has_a_bot_a_line_and_remarks)
 	char path[] = "/tmp/talon-lineup-XXXXXX";
 
 	write_file(path, "# who plays\n\nanna\r\n \t# nobody\n\t bert\ncarl");
-	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_RUN);
+	lineup_add_file(&s->lineup, path);
 	assert_int_equal(s->session.terms.run.bot_count, 3);
 	assert_string_equal(s->session.terms.specs[0].name, "anna");
 	assert_string_equal(s->session.terms.specs[1].name, "bert");
@@ -104,7 +110,7 @@ TEST(a_wrong_line_is_named_with_its_file)
 	char expected[TEXT_MAX];
 
 	write_file(path, "anna\n\n=bert\ncarl\n");
-	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_USAGE);
+	EXPECT_END(s, lineup_add_file(&s->lineup, path), OPTIONS_USAGE);
 	snprintf(expected, sizeof expected,
 		"talon test: %s:3: bot \"=bert\": the name before = is empty\n"
 		"Try 'talon test --help' for more.\n",
@@ -118,11 +124,9 @@ TEST(nobody_has_more_cores_than_there_are)
 	struct scene *s = *state;
 
 	s->session.terms.cores.set.count = 4;
-	assert_int_equal(
-		lineup_add(&s->lineup, "anna [cores=4] = x"), OPTIONS_RUN);
+	lineup_add(&s->lineup, "anna [cores=4] = x");
 	assert_int_equal(s->session.terms.bot_cores, 4);
-	assert_int_equal(
-		lineup_add(&s->lineup, "b [cores=5] = x"), OPTIONS_USAGE);
+	EXPECT_END(s, lineup_add(&s->lineup, "b [cores=5] = x"), OPTIONS_USAGE);
 	assert_non_null(strstr(
 		s->errors, "bot \"b [cores=5] = x\": cores=5: there are 4"));
 }
@@ -131,7 +135,7 @@ TEST(a_file_that_cannot_be_read_is_a_usage_error)
 {
 	struct scene *s = *state;
 
-	assert_int_equal(lineup_add_file(&s->lineup, "/tmp"), OPTIONS_USAGE);
+	EXPECT_END(s, lineup_add_file(&s->lineup, "/tmp"), OPTIONS_USAGE);
 	assert_non_null(strstr(s->errors, "/tmp: Is a directory\nTry "));
 }
 
@@ -141,12 +145,11 @@ TEST(a_record_file_that_does_not_do_is_no_usage_error)
 	char path[] = "/tmp/talon-lineup-XXXXXX";
 
 	s->session.terms.output = "/nonexistent";
-	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
 	assert_non_null(strstr(s->errors, "/nonexistent: No such file"));
-	rewind(s->file);
 	write_file(path, "no record\n");
 	s->session.terms.output = path;
-	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
 	assert_null(strstr(s->errors, "Try"));
 	unlink(path);
 }
@@ -162,7 +165,7 @@ TEST(the_bots_of_the_model_play_again_but_not_its_houses)
 		.bots = bots,
 		.bot_count = 3,
 		.tournament.houses = 1};
-	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_RUN);
+	lineup_add_recorded(&s->lineup);
 	assert_int_equal(s->session.terms.run.bot_count, 2);
 	assert_string_equal(s->session.terms.specs[0].name, "anna");
 	assert_string_equal(s->session.terms.specs[0].text, "x -y");
@@ -175,10 +178,9 @@ TEST(short_memory_is_no_usage_error)
 
 	write_file(path, "anna\n");
 	memory_is_short = true;
-	assert_int_equal(lineup_add(&s->lineup, "anna"), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add(&s->lineup, "anna"), OPTIONS_FAILED);
 	assert_string_equal(s->errors, "talon test: there is no memory\n");
-	rewind(s->file);
-	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_file(&s->lineup, path), OPTIONS_FAILED);
 	assert_null(strstr(s->errors, "Try"));
 	unlink(path);
 }
@@ -187,13 +189,13 @@ TEST(options_that_do_not_go_together_are_refused)
 {
 	struct scene *s = *state;
 
-	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
+	EXPECT_END(s, lineup_finish(&s->lineup), OPTIONS_USAGE);
 	assert_non_null(strstr(
 		s->errors, "at least 2 bots are needed, and there are 0"));
 	lineup_add(&s->lineup, "a");
 	lineup_add(&s->lineup, "b");
 	s->session.terms.run.open_hands = true;
-	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
+	EXPECT_END(s, lineup_finish(&s->lineup), OPTIONS_USAGE);
 	assert_non_null(
 		strstr(s->errors, "--open-hands: heap has no hidden hands"));
 }

@@ -38,7 +38,7 @@ AFTER_EACH
 
 /* The command line LINE with the path in place of its %s; TEXT is what was
  * complained of. */
-static enum options_verdict
+static int
 parse(struct session_options *options, const char *line, char text[TEXT_MAX])
 {
 	struct caught_stream errors;
@@ -48,9 +48,9 @@ parse(struct session_options *options, const char *line, char text[TEXT_MAX])
 	snprintf(whole, sizeof whole, "%.*s%s%s", (int)(at - line), line, path,
 		at + strlen("FILE"));
 	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict = match_line_read(options, whole);
+	int status = match_line_read(options, whole);
 	caught_stream_end(&errors, text, TEXT_MAX);
-	return verdict;
+	return status;
 }
 
 static void

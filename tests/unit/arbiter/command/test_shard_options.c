@@ -17,15 +17,15 @@ enum { SAID_MAX = 4096 };
 
 static char said[SAID_MAX];
 
-static enum options_verdict
+static int
 parse(struct session_options *options, const char *line)
 {
 	struct caught_stream errors;
 
 	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict = match_line_read(options, line);
+	int status = match_line_read(options, line);
 	caught_stream_end(&errors, said, SAID_MAX);
-	return verdict;
+	return status;
 }
 
 ALL_TESTS(scratch_enter, scratch_leave)

@@ -7,7 +7,7 @@
 #include "lib/command_line.h"
 #include "lib/test.h"
 
-static enum options_verdict
+static int
 parse(struct show_options *options, const char *line, char *text, size_t size)
 {
 	static struct command_line words;
@@ -15,10 +15,10 @@ parse(struct show_options *options, const char *line, char *text, size_t size)
 
 	command_line_split(&words, line);
 	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict =
-		show_options_read(options, words.argc, words.argv);
+	int status =
+		STATUS_OF(show_options_read(options, words.argc, words.argv));
 	caught_stream_end(&errors, text, size);
-	return verdict;
+	return status;
 }
 
 TEST(show_takes_a_file_and_perhaps_a_game)

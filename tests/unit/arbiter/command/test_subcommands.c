@@ -1,5 +1,6 @@
 #include "command/subcommands.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,9 +24,11 @@ run(const char *line, int descriptor, char text[static TEXT_MAX])
 
 	command_line_split(&words, line);
 	caught_stream_begin(&stream, descriptor);
-	int status = subcommands_run(words.argc, words.argv);
+	int returned = EXIT_FAILURE;
+	int ended =
+		STATUS_OF(returned = subcommands_run(words.argc, words.argv));
 	caught_stream_end(&stream, text, TEXT_MAX);
-	return status;
+	return ended < 0 ? returned : ended;
 }
 
 TEST(the_help_has_a_line_for_each_in_order)

@@ -55,7 +55,8 @@ TEST(what_does_not_do_is_said_in_words)
 
 		command_line_split(&words, refusals[i].line);
 		caught_stream_begin(&errors, STDERR_FILENO);
-		int status = subcommand_tournament.run(words.argc, words.argv);
+		int status = STATUS_OF(
+			subcommand_tournament.run(words.argc, words.argv));
 		caught_stream_end(&errors, text, sizeof text);
 		if (status != 2 ||
 			strncmp(text, "talon tournament: ", 18) != 0 ||
@@ -66,10 +67,9 @@ TEST(what_does_not_do_is_said_in_words)
 }
 
 /* The options of FORMAT, with bots a, b and c. */
-static enum options_verdict
+static void
 line_up_as(struct tournament_options *tournament, const char *format)
 {
-	static const struct options options = {.command = "talon tournament"};
 	static struct command_line words;
 
 	*tournament = (struct tournament_options){.house = "greedy"};
@@ -78,7 +78,7 @@ line_up_as(struct tournament_options *tournament, const char *format)
 	tournament->session.terms.jobs = 1;
 	tournament->session.terms.output = "x";
 	command_line_split(&words, "a b c");
-	return line_up(tournament, &options, words.argv);
+	line_up(tournament, words.argv);
 }
 
 TEST(a_format_has_defaults_of_its_own)
@@ -86,7 +86,7 @@ TEST(a_format_has_defaults_of_its_own)
 	struct tournament_options t;
 	const struct run_tournament *terms = &t.session.terms.run.tournament;
 
-	assert_int_equal(line_up_as(&t, "gauntlet"), OPTIONS_RUN);
+	line_up_as(&t, "gauntlet");
 	assert_int_equal(terms->players, 2);
 	assert_int_equal(terms->rounds, terms->format->rounds);
 	assert_int_equal(terms->challengers, 1);
@@ -101,7 +101,7 @@ TEST(house_bots_fill_up_a_group_of_as_many_as_can_play)
 	struct tournament_options t;
 	const struct run *run = &t.session.terms.run;
 
-	assert_int_equal(line_up_as(&t, "itpw"), OPTIONS_RUN);
+	line_up_as(&t, "itpw");
 	assert_int_equal(run->tournament.players, 3);
 	assert_int_equal(run->tournament.houses, 2);
 	assert_int_equal(run->tournament.random_rounds, 15);
@@ -119,8 +119,7 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 {
 	static struct command_line words;
 	static char text[1024];
-	const struct options options = {
-		.command = "talon", .errors = fmemopen(text, sizeof text, "w")};
+	struct caught_stream errors;
 	struct tournament_change change = {
 		.kind = TOURNAMENT_ADD, .what = more};
 	struct tournament_options t = {
@@ -130,7 +129,7 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 		.force = force,
 	};
 
-	text[0] = '\0';
+	options_name("talon");
 	session_options_init(&t.session);
 	t.session.terms.run.tournament.format = format_find("roundrobin");
 	t.session.terms.output = "x";
@@ -138,10 +137,11 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 	t.session.terms.jobs = jobs;
 	t.session.terms.cores = (struct cores_given){.set.count = 4};
 	command_line_split(&words, bots);
-	enum options_verdict verdict = line_up(&t, &options, words.argv);
-	fclose(options.errors);
+	caught_stream_begin(&errors, STDERR_FILENO);
+	int status = STATUS_OF(line_up(&t, words.argv));
+	caught_stream_end(&errors, text, sizeof text);
 	text[strcspn(text, "\n")] = '\0';
-	assert_int_equal(verdict, *text ? OPTIONS_USAGE : OPTIONS_RUN);
+	assert_int_equal(status, *text ? OPTIONS_USAGE : OPTIONS_RUN);
 	session_options_release(&t.session);
 	return text;
 }

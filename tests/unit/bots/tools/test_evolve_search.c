@@ -5,12 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lib/command_line.h"
 #include "lib/test.h"
 
 enum { WORDS_MAX = 32 };
 
 /* LINE split at blanks, as the arguments behind the program's name. */
-static enum options_verdict
+static int
 read_line(struct evolve_options *options, const char *line)
 {
 	static char words[256];
@@ -23,7 +24,7 @@ read_line(struct evolve_options *options, const char *line)
 		assert_true(argc < WORDS_MAX - 1);
 		argv[argc++] = word;
 	}
-	return evolve_options_read(options, argc, argv);
+	return STATUS_OF(evolve_options_read(options, argc, argv));
 }
 
 TEST(what_is_not_said_is_usual)

@@ -1,7 +1,10 @@
 #include "options/options.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "lib/command_line.h"
 #include "lib/test.h"
 
 enum { WORDS_MAX = 8, TEXT_MAX = 1000 };
@@ -49,18 +52,16 @@ offered(const struct options *options, const char *line)
 	static char complete[] = OPTIONS_COMPLETE;
 	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX] = {copy, complete};
 	char **argv = words;
-	struct options asked = *options;
+	struct caught_stream output;
 	int argc = 2;
-	FILE *file = fmemopen(offers, sizeof offers, "w");
 
-	assert_non_null(file);
 	strcpy(copy, line);
 	while (rest)
 		words[argc++] = strsep(&rest, " ");
-	asked.output = file;
-	assert_int_equal(options_read(&asked, &argc, &argv), OPTIONS_DONE);
-	fputc('\0', file);
-	fclose(file);
+	caught_stream_begin(&output, STDOUT_FILENO);
+	int status = STATUS_OF(options_read(options, &argc, &argv));
+	caught_stream_end(&output, offers, sizeof offers);
+	assert_int_equal(status, EXIT_SUCCESS);
 	return offers;
 }
 
@@ -125,15 +126,16 @@ TEST(the_usage_says_whether_files_do)
 /* As the last of what a program does with its arguments. */
 TEST(it_is_asked_for_by_the_first_argument)
 {
-	char offers[TEXT_MAX] = "";
-	FILE *file = fmemopen(offers, sizeof offers, "w");
-	const struct options options = {
-		.command = "x", .rows = rows, .output = file};
+	char offers[TEXT_MAX];
+	struct caught_stream output;
+	const struct options options = {.command = "x", .rows = rows};
 	char name[] = "x", ask[] = OPTIONS_COMPLETE, word[] = "--qu";
 	char *words[] = {name, ask, word, NULL}, **argv = words;
 	int argc = 3;
 
-	assert_int_equal(options_read(&options, &argc, &argv), OPTIONS_DONE);
-	fclose(file);
+	caught_stream_begin(&output, STDOUT_FILENO);
+	int status = STATUS_OF(options_read(&options, &argc, &argv));
+	caught_stream_end(&output, offers, sizeof offers);
+	assert_int_equal(status, EXIT_SUCCESS);
 	assert_string_equal(offers, "--quiet\tsay less\n");
 }

@@ -1,7 +1,9 @@
 #include "options/options.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "lib/command_line.h"
 #include "lib/test.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1000 };
@@ -26,21 +28,20 @@ said(const char *line, enum options_verdict verdict)
 	static char text[TEXT_MAX];
 	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX] = {0};
 	char **argv = words;
-	FILE *file = fmemopen(text, sizeof text, "w");
+	struct caught_stream errors;
 	const struct options options = {.command = "x",
 		.rows = rows,
-		.errors = file,
 		.foreigners = "others",
 		.foreign = foreign};
 	int argc = 0;
 
-	assert_non_null(file);
 	strcpy(copy, line);
 	while (rest)
 		words[argc++] = strsep(&rest, " ");
-	assert_int_equal(options_read(&options, &argc, &argv), verdict);
-	fputc('\0', file);
-	fclose(file);
+	caught_stream_begin(&errors, STDERR_FILENO);
+	const int status = STATUS_OF(options_read(&options, &argc, &argv));
+	caught_stream_end(&errors, text, sizeof text);
+	assert_int_equal(status, verdict);
 	return text;
 }
 

@@ -2,7 +2,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "lib/command_line.h"
 #include "lib/test.h"
 
 enum { ARGUMENTS_MAX = 32, TEXT_MAX = 4096 };
@@ -70,13 +72,10 @@ split(struct scene *scene, const char *line)
 	scene->argv[scene->rest_count] = NULL;
 }
 
-static enum options_verdict
-read_rows(const struct option_row *rows, struct scene *scene, FILE *output)
+static int
+read_rows(const struct option_row *rows, struct scene *scene)
 {
-	char *text;
-	size_t size;
-	FILE *errors = fmemopen(scene->errors, TEXT_MAX, "w");
-	FILE *caught = open_memstream(&text, &size);
+	struct caught_stream output, errors;
 	const struct options options = {
 		.command = "talon test",
 		.usage = "[options] FILE",
@@ -84,23 +83,21 @@ read_rows(const struct option_row *rows, struct scene *scene, FILE *output)
 		.version = "1.5",
 		.rows = rows,
 		.epilogue = print_epilogue,
-		.output = output ? output : caught,
-		.errors = errors,
 	};
-	enum options_verdict verdict =
-		options_read(&options, &scene->rest_count, &scene->rest);
 
-	fclose(errors);
-	fclose(caught);
-	strlcpy(scene->output, text, TEXT_MAX);
-	free(text);
-	return verdict;
+	caught_stream_begin(&output, STDOUT_FILENO);
+	caught_stream_begin(&errors, STDERR_FILENO);
+	int status = STATUS_OF(
+		options_read(&options, &scene->rest_count, &scene->rest));
+	caught_stream_end(&errors, scene->errors, TEXT_MAX);
+	caught_stream_end(&output, scene->output, TEXT_MAX);
+	return status;
 }
 
-/* Reads LINE, words separated by single blanks, with OUTPUT as standard
- * output; NULL: it is caught. */
-static enum options_verdict
-read_into(struct scene *scene, const char *line, FILE *output)
+/* Reads LINE, words separated by single blanks: the exit status, or OPTIONS_RUN.
+ */
+static int
+read_line(struct scene *scene, const char *line)
 {
 	const struct option_row calls[] = {
 		{0, "call", "X", "with a value", OPTION_CALL(scene, note_call)},
@@ -131,15 +128,9 @@ read_into(struct scene *scene, const char *line, FILE *output)
 		{0},
 	};
 
-	split(scene, line);
-	return read_rows(rows, scene, output);
-}
-
-static enum options_verdict
-read_line(struct scene *scene, const char *line)
-{
 	*scene = (struct scene){.rotate = true, .games = 100};
-	return read_into(scene, line, NULL);
+	split(scene, line);
+	return read_rows(rows, scene);
 }
 
 TEST(each_kind_is_stored_where_its_row_points)
@@ -296,24 +287,23 @@ TEST(what_is_no_use_is_said_with_its_option)
 TEST(what_is_needed_is_asked_for_where_there_are_options_alone)
 {
 	static const struct option_row none[] = {{0}};
-	char errors[TEXT_MAX] = "";
-	FILE *file = fmemopen(errors, TEXT_MAX, "w");
 	const struct options options = {.command = "talon test",
 		.rows = none,
-		.needs = "a file is needed",
-		.errors = file};
+		.needs = "a file is needed"};
+	struct caught_stream errors;
 	struct scene s;
 
 	split(&s, "test --");
-	assert_int_equal(
-		options_read(&options, &s.rest_count, &s.rest), OPTIONS_USAGE);
-	fflush(file);
-	assert_string_equal(errors, "talon test: a file is needed\n"
-				    "Try 'talon test --help' for more.\n");
+	caught_stream_begin(&errors, STDERR_FILENO);
+	int status = STATUS_OF(options_read(&options, &s.rest_count, &s.rest));
+	caught_stream_end(&errors, s.errors, TEXT_MAX);
+	assert_int_equal(status, OPTIONS_USAGE);
+	assert_string_equal(s.errors, "talon test: a file is needed\n"
+				      "Try 'talon test --help' for more.\n");
 	split(&s, "test x");
 	assert_int_equal(
-		options_read(&options, &s.rest_count, &s.rest), OPTIONS_RUN);
-	fclose(file);
+		STATUS_OF(options_read(&options, &s.rest_count, &s.rest)),
+		OPTIONS_RUN);
 }
 
 TEST(failing_surroundings_are_no_usage_error)
@@ -330,7 +320,7 @@ TEST(help_has_usage_summary_rows_and_epilogue)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test x -qh -n wrong"), OPTIONS_DONE);
+	assert_int_equal(read_line(&s, "test x -qh -n wrong"), EXIT_SUCCESS);
 	assert_string_equal(s.output,
 		"Usage: talon test [options] FILE\n"
 		"\n"
@@ -363,8 +353,24 @@ TEST(the_version_is_that_of_the_command)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test --version"), OPTIONS_DONE);
+	assert_int_equal(read_line(&s, "test --version"), EXIT_SUCCESS);
 	assert_string_equal(s.output, "talon test 1.5\n");
+}
+
+/* With no room for what LINE prints. */
+static void
+read_in_vain(struct scene *scene, const char *line)
+{
+	const struct option_row rows[] = {{0}};
+	const struct options options = {.command = "talon test",
+		.usage = "",
+		.summary = "",
+		.version = "1.5",
+		.rows = rows};
+
+	split(scene, line);
+	if (freopen("/dev/full", "w", stdout))
+		options_read(&options, &scene->rest_count, &scene->rest);
 }
 
 TEST(help_that_cannot_be_written_is_a_failure)
@@ -372,12 +378,13 @@ TEST(help_that_cannot_be_written_is_a_failure)
 	static const char *const lines[] = {"test --help", "test -V"};
 
 	FOR_EACH (c, lines) {
+		struct caught_stream errors;
 		struct scene s = {0};
-		FILE *full = fopen("/dev/full", "w");
 
-		assert_non_null(full);
-		assert_int_equal(read_into(&s, *c, full), OPTIONS_FAILED);
-		fclose(full);
+		caught_stream_begin(&errors, STDERR_FILENO);
+		int status = STATUS_OF(read_in_vain(&s, *c));
+		caught_stream_end(&errors, s.errors, TEXT_MAX);
+		assert_int_equal(status, OPTIONS_FAILED);
 		assert_string_equal(s.errors,
 			"talon test: standard output: No space left on "
 			"device\n");
