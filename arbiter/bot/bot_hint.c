@@ -71,18 +71,19 @@ bot_hint_name(const struct bot_spec *spec, char hint[static REASON_MAX])
 		return true;
 	const char *slash = strrchr(word, '/');
 	const char *name = slash ? slash + 1 : word;
-	char directory[PATH_MAX], found[NAME_MAX];
+	char beside[PATH_MAX], found[NAME_MAX];
+	const char *directory = beside;
 
 	if (slash)
-		snprintf(directory, sizeof directory, "%.*s",
-			(int)(name - word), word);
+		snprintf(beside, sizeof beside, "%.*s", (int)(name - word),
+			word);
 	else if (access(word, F_OK) == 0) {
 		snprintf(hint, REASON_MAX, "; did you mean ./%.*s?", SHOWN_MAX,
 			word);
 		return true;
-	} else if (bot_program_directory(directory, sizeof directory) < 0)
-		return false;
-	if (!find_near(directory, name, found))
+	} else
+		directory = bot_program_directory();
+	if (!directory || !find_near(directory, name, found))
 		return false;
 	snprintf(hint, REASON_MAX, "; did you mean %.*s%s?", (int)(name - word),
 		word, found);

@@ -45,28 +45,27 @@ is_directory(const char *way, char path[static PATH_MAX])
 	       S_ISDIR(status.st_mode);
 }
 
-int
-bot_program_directory(char *path, size_t size)
+const char *
+bot_program_directory(void)
 {
 	static const char *const places[] = {"bots", "../libexec/talon/bots"};
 	char executable[PATH_MAX];
 	char way[PATH_MAX];
-	char found[PATH_MAX];
+	static char found[PATH_MAX];
 
 	if (find_executable(executable) < 0)
-		return -1;
+		return NULL;
 	const char *directory = dirname(executable);
 	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
 		int written = snprintf(
 			way, sizeof way, "%s/%s", directory, places[i]);
 
 		if (written >= 0 && (size_t)written < sizeof way &&
-			is_directory(way, found) &&
-			strlcpy(path, found, size) < size)
-			return 0;
+			is_directory(way, found))
+			return found;
 	}
 	errno = ENOENT;
-	return -1;
+	return NULL;
 }
 
 /* Bytes of a path that stand in a sentence, and of a first line that count. */

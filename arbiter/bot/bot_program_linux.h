@@ -9,10 +9,10 @@
 
 struct bot_spec;
 
-/* Writes into PATH, SIZE bytes, where the bots of Talon lie: `bots` beside the
- * running executable or, once installed, `../libexec/talon/bots`. -1 with
- * errno: there is no such directory. */
-int bot_program_directory(char *path, size_t size);
+/* Where the bots of Talon lie: `bots` beside the running executable or, once
+ * installed, `../libexec/talon/bots`. NULL with errno: there is no such
+ * directory. */
+const char *bot_program_directory(void);
 
 /* Says in words that name the file at fault why the bot's program cannot be
  * run: the folder to run in, the program, or the interpreter that its first

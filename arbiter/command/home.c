@@ -167,15 +167,12 @@ static int
 add_game(struct own_games *games, const char *argument,
 	char reason[static REASON_MAX])
 {
-	char directory[PATH_MAX];
-	const bool bots =
-		bot_program_directory(directory, sizeof directory) == 0;
 	struct described *one = &games->all[games->count];
 
 	if (games->count == GAMES_MOST)
 		return reason_say(reason, "there are too many games");
 	const struct game_rules *rules =
-		game_program_open(argument, bots ? directory : NULL,
+		game_program_open(argument, bot_program_directory(),
 			getenv("PATH"), BOT_SANDBOX_OFF, reason);
 	int result = rules ? describe(one, argument, rules, reason) : -1;
 	game_program_close();

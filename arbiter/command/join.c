@@ -41,9 +41,7 @@ read_invitation(const char *path, struct invitation *invitation)
 static void
 read_bot(char *const words[], struct bot_spec *bot)
 {
-	char directory[PATH_MAX], reason[REASON_MAX];
-	const bool bundled =
-		bot_program_directory(directory, sizeof directory) == 0;
+	char reason[REASON_MAX];
 	struct text line = {0};
 
 	if (!words[1])
@@ -54,7 +52,7 @@ read_bot(char *const words[], struct bot_spec *bot)
 	}
 	const bool good =
 		text_failed(&line) == 0 &&
-		bot_spec_parse(bot, line.bytes, bundled ? directory : NULL,
+		bot_spec_parse(bot, line.bytes, bot_program_directory(),
 			getenv("PATH"), reason);
 	text_release(&line);
 	if (!good)

@@ -124,10 +124,11 @@ teach_here(const struct learn_options *learn)
 {
 	const char *const language =
 		learn->language_given ? "--language" : NULL;
+	const char *directory = bot_program_directory();
 	char program[PATH_MAX];
 
-	if (bot_program_directory(program, sizeof program) < 0 ||
-		strlcat(program, "/human", sizeof program) >= sizeof program)
+	if (!directory || snprintf(program, sizeof program, "%s/human",
+				  directory) >= PATH_MAX)
 		err(EXIT_FAILURE, "human");
 	execl(program, program, "--lesson", learn->game, language,
 		language_names[learn->language], NULL);

@@ -27,11 +27,9 @@ lineup_init(struct lineup *lineup, struct session_options *session)
 {
 	*lineup = (struct lineup){
 		.session = session,
+		.bots = bot_program_directory(),
 		.most = GAME_SEATS_MAX,
 	};
-	if (bot_program_directory(
-		    lineup->directory, sizeof lineup->directory) == 0)
-		lineup->bots = lineup->directory;
 }
 
 /* Of a function that was refused: short memory is no fault of the user's. */

@@ -11,7 +11,6 @@
 #ifndef COMMAND_LINEUP_H
 #define COMMAND_LINEUP_H
 
-#include <limits.h>
 #include <stdio.h>
 
 #include "command/session_options.h"
@@ -22,7 +21,6 @@ struct lineup {
 	const char *bots; /* where bots lie; NULL: nowhere */
 	int most;	  /* bots */
 	int named;	  /* bots, those left out included */
-	char directory[PATH_MAX];
 };
 
 /* Both must live as long as the lineup. */

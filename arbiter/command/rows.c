@@ -95,9 +95,6 @@ value_at(char *const argv[], char letter, const char *name)
 void
 rows_open_game(char *const argv[])
 {
-	char directory[PATH_MAX];
-	const bool bots =
-		bot_program_directory(directory, sizeof directory) == 0;
 	enum bot_sandbox sandbox = BOT_SANDBOX_OFF;
 
 	for (; *argv && strcmp(*argv, "--") != 0; argv++) {
@@ -111,7 +108,7 @@ rows_open_game(char *const argv[])
 	}
 	if (opened.value)
 		opened.game =
-			game_program_open(opened.value, bots ? directory : NULL,
+			game_program_open(opened.value, bot_program_directory(),
 				getenv("PATH"), sandbox, opened.reason);
 	if (opened.game && *opened.reason != '\0')
 		fprintf(stderr, "talon: game %s: %s\n", opened.game->name,
@@ -389,9 +386,9 @@ void
 rows_list_bots(struct word_list *names)
 {
 	struct word_list paths = {0};
-	char folder[PATH_MAX];
+	const char *folder = bot_program_directory();
 
-	if (bot_program_directory(folder, sizeof folder) == 0)
+	if (folder)
 		(void)word_list_add_folder(&paths, folder, NULL);
 	for (size_t i = 0; i < paths.count; i++)
 		if (is_program(paths.words[i]))

@@ -935,13 +935,12 @@ leads_out(const char *word)
 static bool
 is_of_talon(const char *word)
 {
+	const char *directory = bot_program_directory();
 	char path[PATH_MAX];
 
-	if (!word || strchr(word, '/') ||
-		bot_program_directory(path, sizeof path) < 0)
-		return false;
-	strlcat(path, "/", sizeof path);
-	return strlcat(path, word, sizeof path) < sizeof path &&
+	return word && !strchr(word, '/') && directory &&
+	       snprintf(path, sizeof path, "%s/%s", directory, word) <
+		       PATH_MAX &&
 	       access(path, X_OK) == 0;
 }
 

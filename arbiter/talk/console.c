@@ -334,14 +334,10 @@ static bool
 bot_change(struct console_bot *bot, const char *command,
 	char reason[static REASON_MAX])
 {
-	char directory[PATH_MAX];
-	const char *bots =
-		bot_program_directory(directory, sizeof directory) == 0
-			? directory
-			: NULL;
 	struct bot_spec spec;
 
-	if (!bot_spec_parse(&spec, command, bots, getenv("PATH"), reason))
+	if (!bot_spec_parse(&spec, command, bot_program_directory(),
+		    getenv("PATH"), reason))
 		return false;
 	if (!can_be_run(&spec, reason) ||
 		(bot->terms->confinement &&

@@ -1355,12 +1355,10 @@ enum { STATUS_REFUSED = 2 };
 int
 tournament_run(const struct tournament_terms *terms)
 {
-	char bots[PATH_MAX];
 	struct tournament t = {
 		.terms = terms,
 		.spec_count = terms->session->run.bot_count,
-		.bots = bot_program_directory(bots, sizeof bots) == 0 ? bots
-								      : NULL,
+		.bots = bot_program_directory(),
 	};
 
 	session_init(&t.session, &kind, terms->session, &t);
