@@ -393,13 +393,10 @@ analyse_record(struct analysing *a, const struct run *run,
 	return analyse_game(a, run, reason);
 }
 
-/* Ends, without a page. */
 static _Noreturn void
 give_up(struct analysing *a, int status, const char *reason)
 {
 	erase_progress(a);
-	if (a->options->output)
-		page_output_give_up(&a->output, status, reason);
 	errx(status, "%s", reason);
 }
 
@@ -506,13 +503,11 @@ static void
 begin_page(struct analysing *a, const struct analyse_options *options,
 	struct text *title)
 {
-	page_output_refuse_inputs(options->output, options->files);
-	page_output_refuse_records(options->output);
 	text_add_format(title, "Mistakes: %s%s", *options->files,
 		options->files[1] ? " and others" : "");
 	if (text_failed(title) < 0)
 		err(EXIT_FAILURE, NULL);
-	page_output_open(&a->output, options->output);
+	page_output_open(&a->output, options->output, options->files);
 	advice_page_begin(&a->page, a->output.file, title->bytes);
 }
 

@@ -35,9 +35,8 @@ page_output_refuse_inputs(const char *path, char *const *files)
 			errx(EXIT_FAILURE, "%s is to be read", path);
 }
 
-/* A record file that has been named by mistake would be gone. */
-void
-page_output_refuse_records(const char *path)
+static void
+refuse_records(const char *path)
 {
 	char reason[REASON_MAX];
 	struct reader reader;
@@ -48,13 +47,19 @@ page_output_refuse_records(const char *path)
 	errx(EXIT_FAILURE, "%s: is a record file", path);
 }
 
-/* What is to go where a signal ends us. */
+/* What is to go where we end before it is whole; "": nothing. */
 static char unfinished[PATH_MAX];
 
 static void
-remove_unfinished(int number)
+remove_unfinished(void)
 {
 	unlink(unfinished);
+}
+
+static void
+end_by_signal(int number)
+{
+	remove_unfinished();
 	raise(number);
 }
 
@@ -62,10 +67,11 @@ static void
 watch_unfinished(const char *path)
 {
 	static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-	struct sigaction before, action = {.sa_handler = remove_unfinished,
+	struct sigaction before, action = {.sa_handler = end_by_signal,
 					 .sa_flags = (int)SA_RESETHAND};
 
 	strlcpy(unfinished, path, sizeof unfinished);
+	atexit(remove_unfinished);
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
 		if (sigaction(signals[i], NULL, &before) == 0 &&
 			before.sa_handler != SIG_IGN)
@@ -88,8 +94,11 @@ open_beside(struct beside_file *beside, const char *path)
 }
 
 void
-page_output_open(struct page_output *output, const char *path)
+page_output_open(
+	struct page_output *output, const char *path, char *const *files)
 {
+	page_output_refuse_inputs(path, files);
+	refuse_records(path);
 	*output = (struct page_output){.path = path, .file = stdout};
 	if (strcmp(path, "-") == 0)
 		return;
@@ -99,15 +108,6 @@ page_output_open(struct page_output *output, const char *path)
 		output->file = open_beside(&output->beside, path);
 	if (!output->file)
 		err(EXIT_FAILURE, "%s", path);
-}
-
-/* Ends without a page. */
-_Noreturn void
-page_output_give_up(struct page_output *output, int status, const char *reason)
-{
-	if (output->beside.file)
-		beside_file_give_up(&output->beside);
-	errx(status, "%s", reason);
 }
 
 /* -1 with errno. */
@@ -131,6 +131,7 @@ page_output_close(struct page_output *output)
 					 : close_as_it_is(output->file);
 	if (result < 0) {
 		reason_of_file(output->path, reason);
-		page_output_give_up(output, EXIT_FAILURE, reason);
+		errx(EXIT_FAILURE, "%s", reason);
 	}
+	*unfinished = '\0';
 }

@@ -16,18 +16,14 @@ struct page_output {
 	struct beside_file beside; /* of no file: written as it is */
 };
 
-/* A record file that has been named by mistake would be gone: PATH is none, and none
- * of FILES, NULL at the end. */
+/* A record file that has been named by mistake would be gone: ends the process if
+ * PATH is one of FILES, NULL at the end. */
 void page_output_refuse_inputs(const char *path, char *const *files);
-void page_output_refuse_records(const char *path);
 
-/* "-": standard output. */
-void page_output_open(struct page_output *, const char *path);
-
-/* Ends with STATUS and without a page. */
-_Noreturn void page_output_give_up(
-	struct page_output *, int status, const char *reason);
-
+/* "-": standard output. Nor may it be another record file. A process that ends
+ * before the page is closed leaves none. */
+void page_output_open(
+	struct page_output *, const char *path, char *const *files);
 void page_output_close(struct page_output *);
 
 #endif

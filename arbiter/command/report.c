@@ -126,12 +126,10 @@ write_page(const struct report_options *options)
 			err(EXIT_FAILURE, "%s", *options->files);
 		path = beside_first.bytes;
 	}
-	page_output_refuse_inputs(path, options->files);
-	page_output_refuse_records(path);
-	page_output_open(&output, path);
+	page_output_open(&output, path, options->files);
 	if (report_write(output.file, &options->terms, options->files, reason) <
 		0)
-		page_output_give_up(&output, EXIT_FAILURE, reason);
+		errx(EXIT_FAILURE, "%s", reason);
 	page_output_close(&output);
 	text_release(&beside_first);
 }
