@@ -219,14 +219,14 @@ is_found(const struct bot_spec *spec)
 	       access(path, F_OK) == 0;
 }
 
-bool
-driving_finds_bots(const struct session_options *session)
+void
+driving_expect_bots(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	bool found = true;
 
 	if (terms->resume || terms->missing == SESSION_MISSING_ALLOW)
-		return true;
+		return;
 	for (int i = 0; i < terms->run.bot_count; i++) {
 		const struct bot_spec *spec = &terms->specs[i];
 		const bool is_there = is_found(spec);
@@ -238,9 +238,9 @@ driving_finds_bots(const struct session_options *session)
 		found = false;
 	}
 	if (!found)
-		warnx("no shard has been given away; --missing=allow lets "
-		      "such bots forfeit");
-	return found;
+		errx(OPTIONS_USAGE,
+			"no shard has been given away; --missing=allow lets "
+			"such bots forfeit");
 }
 
 /* Where talon lies, for other machines, too. */
@@ -255,15 +255,16 @@ own_program(void)
 }
 
 int
-driving_run(struct session_options *session, const char *subcommand,
-	bool closes, bool *stopped)
+driving_run(struct session_options *session, bool closes, bool *stopped)
 {
 	const struct session_terms *session_terms = &session->terms;
 	struct word_list options = {0}, changes = {0};
 	char reason[REASON_MAX];
 	char *program = own_program();
 	struct drive_terms terms = {
-		.subcommand = subcommand,
+		.subcommand = session_terms->run.tournament.format
+				      ? "tournament"
+				      : "match",
 		.program = program,
 		.output = session_terms->output,
 		.key = session_terms->key,
@@ -293,7 +294,7 @@ driving_run(struct session_options *session, const char *subcommand,
 	word_list_release(&options);
 	word_list_release(&changes);
 	free(program);
-	return status;
+	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 
 void

@@ -16,15 +16,14 @@
 void driving_prepare(struct session_options *);
 
 /* Before anything is written of a new run: whether all its bots can be found,
- * by what this machine knows. False: one cannot, as a message has said. */
-bool driving_finds_bots(const struct session_options *);
+ * by what this machine knows. Else it says which cannot, and ends the process. */
+void driving_expect_bots(const struct session_options *);
 
-/* Has the run played; SUBCOMMAND is "match" or "tournament", whose seed is in
- * its key file. Or, if it CLOSES, only has merged what was played. The exit
- * status; EXIT_SUCCESS: it is complete, and the report is to be printed by who
- * goes on with the file, or it has STOPPED before, as its terms have it. */
-int driving_run(struct session_options *, const char *subcommand, bool closes,
-	bool *stopped);
+/* Has the run played; the seed of a tournament is in its key file. Or, if it
+ * CLOSES, only has merged what was played. The exit status; SESSION_LEAVES_OUT: it
+ * is complete, and the report is to be printed by who goes on with the file, or it
+ * has STOPPED before, as its terms have it. */
+int driving_run(struct session_options *, bool closes, bool *stopped);
 
 /* Then: the options that were read again are to print the report alone, of what
  * was driven since BEGAN_NS. */

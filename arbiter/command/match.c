@@ -140,18 +140,6 @@ match_options_read(
 	read_options(session, argc, argv);
 }
 
-/* In shards that others play. The exit status; SESSION_LEAVES_OUT: it is
- * complete, and to be gone on with for its report. */
-static int
-drive(struct session_options *session)
-{
-	if (!driving_finds_bots(session))
-		return OPTIONS_USAGE;
-	bool stopped;
-	int status = driving_run(session, "match", false, &stopped);
-	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
-}
-
 /* How many words, from ARGUMENT on, are not for one game: it stops by itself,
  * and it is chosen, and written down, anew. */
 static int
@@ -239,13 +227,15 @@ run(int argc, char *argv[])
 	struct session_options session;
 	struct text again = {0};
 	int64_t driven_ns = 0;
+	bool stopped;
 	int status;
 
 	do {
 		match_options_read(&session, left_out, argc, argv);
 		if (session.on && driven_ns == 0) {
 			driven_ns = loop_now();
-			status = drive(&session);
+			driving_expect_bots(&session);
+			status = driving_run(&session, false, &stopped);
 		} else {
 			if (session.on)
 				driving_report(&session, driven_ns);

@@ -1186,19 +1186,14 @@ play_here(struct tournament_options *tournament)
 	return shard_digest_leave(&tournament->session, tournament_run(&terms));
 }
 
-/* In shards that others play, with a key file that all of them have. The exit
- * status; SESSION_LEAVES_OUT: it is complete, and to be gone on with for its
- * report. */
+/* In shards that others play, with a key file that all of them have. */
 static int
 drive(struct tournament_options *tournament, bool *stopped)
 {
-	if (!driving_finds_bots(&tournament->session))
-		return OPTIONS_USAGE;
+	driving_expect_bots(&tournament->session);
 	settle_seed(tournament);
 	keep(&tournament->session.terms);
-	int status = driving_run(
-		&tournament->session, "tournament", tournament->close, stopped);
-	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
+	return driving_run(&tournament->session, tournament->close, stopped);
 }
 
 /* Plays it as the options have it, unless it was driven already, since
