@@ -47,7 +47,6 @@ struct advising {
 	const struct adviser *adviser;
 	const struct record *record;
 	struct local_game game;
-	struct weighing weighing;
 	adviser_take *take;
 	void *context;
 };
@@ -59,19 +58,19 @@ weigh(struct advising *a, int seat, const char *played,
 	const struct adviser *adviser = a->adviser;
 	const void *view = a->game.seat[seat].ours.view;
 	const size_t made = a->game.record.move_count;
-	struct weighing *w = &a->weighing;
-	const struct advice advice = {made + 1, seat, played, w};
+	struct weighing w = {.worlds = adviser->worlds};
+	const struct advice advice = {made + 1, seat, played, &w};
 	struct random random;
 	int result = 0;
 
 	seed_derive(&random, "advice", &a->record->seed,
 		(uint64_t)a->record->deal, made);
-	w->worlds = adviser->worlds;
-	weighing_begin(w);
-	if (adviser->expert->weigh(adviser->player, view, played, w, &random) &&
-		w->count > 0)
+	weighing_begin(&w);
+	if (adviser->expert->weigh(
+		    adviser->player, view, played, &w, &random) &&
+		w.count > 0)
 		result = a->take(a->context, &advice, reason);
-	weighing_release(w);
+	weighing_release(&w);
 	return result;
 }
 
@@ -85,13 +84,6 @@ open_game(struct advising *a, const struct run *run,
 		local_game_seat(&a->game, s, SEAT_CALLERS, NULL);
 	local_game_open(&a->game);
 	return 0;
-}
-
-/* The seat whose question comes next; the play begins when all have settled. */
-static int
-turn(struct advising *a)
-{
-	return local_game_turn(&a->game);
 }
 
 static int
@@ -114,7 +106,7 @@ advise_on_moves(
 	const struct record *record = a->record;
 	int seat;
 
-	while ((seat = turn(a)) != -1) {
+	while ((seat = local_game_turn(&a->game)) != -1) {
 		const size_t made = a->game.record.move_count;
 
 		if (made == record->move_count)
@@ -135,7 +127,8 @@ advise_on_position(
 {
 	int seat;
 
-	while ((seat = turn(a)) != -1 && a->game.record.move_count < made)
+	while ((seat = local_game_turn(&a->game)) != -1 &&
+		a->game.record.move_count < made)
 		if (repeat(a, reason) < 0)
 			return -1;
 	if (seat == -1)

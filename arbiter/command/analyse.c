@@ -45,7 +45,6 @@ struct analysing {
 	struct adviser adviser;
 	const struct record *record;
 	json_t *sheets[GAME_SEATS_MAX]; /* of the game in hand */
-	long positions;			/* weighed, all in all */
 	long games;			/* analysed */
 	bool drawn; /* how far it is stands on the terminal */
 	struct advice_kinds kinds;
@@ -213,7 +212,6 @@ take_move(void *context, const struct advice *advice,
 
 	if (!move)
 		return reason_no_memory(reason);
-	a->positions++;
 	draw_progress(a, advice);
 	if (a->options->lines)
 		print_line(a, advice->seat, move);
@@ -364,7 +362,6 @@ take_position(void *context, const struct advice *advice,
 
 	if (!move)
 		return reason_no_memory(reason);
-	a->positions++;
 	json_object_set_new(move, "seat", json_integer(advice->seat));
 	if (a->options->json || a->options->lines)
 		print_line(a, advice->seat, move);
