@@ -301,14 +301,12 @@ void
 driving_report(struct session_options *session, int64_t began_ns)
 {
 	struct session_terms *terms = &session->terms;
-	struct word_list *typed = &session->typed;
 
 	terms->began_ns = began_ns;
 	terms->jobs = 0;
 	if (!terms->key)
 		return;
-	word_list_add_format(typed, "%s.key", terms->output);
-	if (word_list_failed(typed) < 0)
-		err(EXIT_FAILURE, NULL);
-	terms->key = typed->words[typed->count - 1];
+	if (key_file_name(session->key_path, terms->output) < 0)
+		err(EXIT_FAILURE, "%s", terms->output);
+	terms->key = session->key_path;
 }

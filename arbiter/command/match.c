@@ -14,7 +14,6 @@
 #include "command/rows.h"
 #include "command/shards.h"
 #include "command/subcommands.h"
-#include "guard/key_file.h"
 #include "match/match.h"
 #include "record/run_line.h"
 #include "record/stop_rule.h"
@@ -207,23 +206,10 @@ play(struct session_options *session, struct text *again, int argc,
 	return shard_digest_leave(session, match_run(&session->terms));
 }
 
-/* A file that has a key file is signed. */
-static void
-take_key_beside(struct session_options *session, char path[static PATH_MAX])
-{
-	struct session_terms *terms = &session->terms;
-
-	if (!terms->key && terms->output &&
-		key_file_name(path, terms->output) == 0 &&
-		key_file_is_there(path))
-		terms->key = path;
-}
-
 static int
 run(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
-	char key_path[PATH_MAX];
 	struct session_options session;
 	struct text again = {0};
 	int64_t driven_ns = 0;
@@ -240,9 +226,9 @@ run(int argc, char *argv[])
 			if (session.on)
 				driving_report(&session, driven_ns);
 			if (run_is_shard(&session.terms.run))
-				shard_key_settle(&session, key_path);
-			else
-				take_key_beside(&session, key_path);
+				shard_key_settle(&session);
+			else if (session.terms.output)
+				shard_key_take(&session, session.terms.output);
 			status = play(&session, &again, argc, argv);
 			shard_key_take_back(&session);
 		}

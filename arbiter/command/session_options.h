@@ -5,6 +5,7 @@
 #ifndef COMMAND_SESSION_OPTIONS_H
 #define COMMAND_SESSION_OPTIONS_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "base/word_list.h"
@@ -38,14 +39,16 @@ struct session_options {
 	const char *after; /* the merged file of all shards, or NULL */
 	const char
 		*made_key; /* that this process has made for a shard; or NULL */
-	bool idle;	   /* no bot is started, none is sandboxed */
-	bool bound;	   /* bots have the names of their programs */
-	struct game_choice only; /* owned; the games that are played */
-	const char *on;		 /* by whom shards are played, or NULL: here */
-	long shards;		 /* 0: not given */
-	struct word_list typed;	 /* owned: the options as they were given, each
+	char key_path[PATH_MAX];    /* of the key file beside the output */
+	char beside_path[PATH_MAX]; /* of one that shard_key_take has found */
+	bool idle;		    /* no bot is started, none is sandboxed */
+	bool bound;		    /* bots have the names of their programs */
+	struct game_choice only;    /* owned; the games that are played */
+	const char *on;		/* by whom shards are played, or NULL: here */
+	long shards;		/* 0: not given */
+	struct word_list typed; /* owned: the options as they were given, each
 				  * a word of its long name, "--games=200" */
-	char **operands;	 /* what is no option; NULL at the end */
+	char **operands;	/* what is no option; NULL at the end */
 	struct run model; /* owned: what the command line leaves open is as in
 			   * this one, of the file that goes on, of `like` or of
 			   * `after`; no game: there is none (model_run.h) */

@@ -115,9 +115,20 @@ copy(struct session_options *session, const char *path)
 }
 
 void
-shard_key_settle(struct session_options *session, char path[static PATH_MAX])
+shard_key_take(struct session_options *session, const char *file)
+{
+	char *path = session->beside_path;
+
+	if (!session->terms.key && key_file_name(path, file) == 0 &&
+		key_file_is_there(path))
+		session->terms.key = path;
+}
+
+void
+shard_key_settle(struct session_options *session)
 {
 	struct session_terms *terms = &session->terms;
+	char *path = session->key_path;
 	const bool committed = terms->run.tournament.format;
 
 	if (key_file_name(path, terms->output) < 0)

@@ -5,23 +5,24 @@
 #ifndef COMMAND_SHARDS_H
 #define COMMAND_SHARDS_H
 
-#include <limits.h>
-
 #include "command/session_options.h"
 
 /* What the options of a shard have to be, and which only shards have; else
  * ends the process with words. */
 void shard_options_finish(struct session_options *);
 
+/* The key file beside FILE, if there is one, is that of a session that has none. */
+void shard_key_take(struct session_options *, const char *file);
+
 /*
- * Names the key file of a shard with an output, in PATH and in the terms, and
+ * Names the key file of a shard with an output, in its terms, and
  * makes it if it is not there: a copy of that of the whole run, with the same
  * key and seed, beside the shard's record file. The one that the command line
  * names is only read, by all shards. A match may have none. Ends the process
  * where there has to be one, or where the two do not have the same key and
  * seed.
  */
-void shard_key_settle(struct session_options *, char path[static PATH_MAX]);
+void shard_key_settle(struct session_options *);
 
 /* After the session: removes the key file again that shard_key_settle has made,
  * if no record file was begun. */

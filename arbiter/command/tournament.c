@@ -58,14 +58,12 @@ struct tournament_options {
 	bool rounds_given;
 	bool house_given;
 	bool dry_run;
-	bool plan;		 /* what is open is printed, and no more */
-	bool resumed;		 /* --resume was given, not only taken to be */
-	bool close;		 /* the tournament ends with what it has */
-	bool commit;		 /* the seed's hash is printed, and no more */
-	char key_path[PATH_MAX]; /* of the key file, where none is given */
-	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
-	bool force;		     /* more jobs than cores */
-	bool stopped;		     /* others have played, and not all games */
+	bool plan;	  /* what is open is printed, and no more */
+	bool resumed;	  /* --resume was given, not only taken to be */
+	bool close;	  /* the tournament ends with what it has */
+	bool commit;	  /* the seed's hash is printed, and no more */
+	bool force;	  /* more jobs than cores */
+	bool stopped;	  /* others have played, and not all games */
 	long due;	  /* what --games says of a league that goes on; 0 */
 	const char *open; /* where bots from elsewhere join; NULL: nowhere */
 	int64_t join_ns;  /* how long they are waited for; LOOP_NEVER */
@@ -76,19 +74,6 @@ static const char *
 invited_name(const struct bot_spec *spec)
 {
 	return spec->words[2];
-}
-
-/* The key file of the merged file, which is only read. */
-static void
-name_key_of_all(struct tournament_options *tournament)
-{
-	struct session_options *session = &tournament->session;
-	char *path = tournament->all_key_path;
-
-	if (session->terms.key || key_file_name(path, session->after) < 0)
-		return;
-	if (key_file_is_there(path))
-		session->terms.key = path;
 }
 
 /* Its seed may have been drawn for bots by their names. */
@@ -118,7 +103,7 @@ begin_shard(struct tournament_options *tournament)
 		access(terms->output, F_OK) == 0)
 		terms->resume = true;
 	if (session->after && run_is_shard(&terms->run))
-		name_key_of_all(tournament);
+		shard_key_take(session, session->after); /* is only read */
 }
 
 static void
@@ -556,10 +541,10 @@ static void
 name_key(struct tournament_options *tournament)
 {
 	struct session_terms *terms = &tournament->session.terms;
-	char *path = tournament->key_path;
+	char *path = tournament->session.key_path;
 
 	if (run_is_shard(&terms->run) && !tournament->commit) {
-		shard_key_settle(&tournament->session, path);
+		shard_key_settle(&tournament->session);
 		return;
 	}
 	if (terms->key || !terms->output)

@@ -18,7 +18,6 @@ static const struct seed seed = {"secret"};
 static const struct chain far = {.lines = 12, .high = 1, .low = 2};
 static struct session_options options;
 static struct key_file whole;
-static char path[PATH_MAX];
 static char said[SAID_MAX];
 static char reason[REASON_MAX];
 
@@ -53,7 +52,7 @@ expect_end(const char *word)
 	caught_stream_begin(&errors, STDERR_FILENO);
 	pid_t child = fork();
 	if (child == 0) {
-		shard_key_settle(&options, path);
+		shard_key_settle(&options);
 		_exit(0);
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
@@ -68,7 +67,7 @@ TEST(a_shard_gets_a_copy_for_a_file_of_no_lines)
 {
 	struct key_file own;
 
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	assert_string_equal(options.terms.key, "s1.key");
 	assert_int_equal(key_file_open(&own, "s1.key", false, reason), 0);
 	assert_memory_equal(own.bytes, whole.bytes, sizeof own.bytes);
@@ -85,9 +84,9 @@ TEST(a_copy_that_is_there_stays_as_it_is)
 	struct key_file own;
 
 	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	options.terms.key = NULL;
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	assert_string_equal(options.terms.key, "s1.key");
 	assert_int_equal(key_file_open(&own, "s1.key", false, reason), 0);
 	assert_int_equal(own.lines, 12);
@@ -96,7 +95,7 @@ TEST(a_copy_that_is_there_stays_as_it_is)
 
 TEST(a_copy_is_taken_back_unless_a_record_was_begun)
 {
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	FILE *record = fopen("s1", "w");
 	assert_non_null(record);
 	assert_int_equal(fclose(record), 0);
@@ -107,7 +106,7 @@ TEST(a_copy_is_taken_back_unless_a_record_was_begun)
 	assert_false(key_file_is_there("s1.key"));
 	options.made_key = NULL;
 	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	shard_key_take_back(&options);
 	assert_true(key_file_is_there("s1.key"));
 }
@@ -144,12 +143,12 @@ TEST(a_match_may_have_no_key)
 {
 	options.terms.run.tournament = (struct run_tournament){0};
 	options.terms.key = NULL;
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	assert_null(options.terms.key);
 	options.terms.key = "all.key";
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	assert_string_equal(options.terms.key, "s1.key");
 	options.terms.key = NULL;
-	shard_key_settle(&options, path);
+	shard_key_settle(&options);
 	assert_string_equal(options.terms.key, "s1.key");
 }
