@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* pipe2, POSIX_SPAWN_SETSID, environ */
 #include "process/subprocess.h"
 
 #include <sys/wait.h>
@@ -5,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,114 +14,69 @@
 /* More than any program prints that is run for it. */
 enum { PRINTED_MOST = 64 * 1024 * 1024, PIECE = 16 * 1024 };
 
-/* Pairs of ends, the first to be read; -1 where there is none. */
-struct pipes {
-	int output[2];
-	int errors[2];
-	int start[2]; /* errno of a start that has failed; closed by one that
-			 has not */
-};
-
+/* Unless it is -1; errno stays. */
 static void
-close_end(int *end)
+close_end(int end)
 {
 	int saved = errno;
 
-	if (*end >= 0)
-		close(*end);
-	*end = -1;
+	if (end >= 0)
+		close(end);
 	errno = saved;
 }
 
-static void
-pipes_close(struct pipes *pipes)
+/* The standard streams of the program, and what it has open besides. The number of
+ * an error, or 0, as the library has it. */
+static int
+set_streams(posix_spawn_file_actions_t *actions,
+	const struct subprocess_terms *terms, int output, int errors)
 {
-	for (int i = 0; i < 2; i++) {
-		close_end(&pipes->output[i]);
-		close_end(&pipes->errors[i]);
-		close_end(&pipes->start[i]);
+	int error = posix_spawn_file_actions_addopen(actions, STDIN_FILENO,
+		terms->input ? terms->input : "/dev/null", O_RDONLY, 0);
+
+	if (error == 0 && terms->log) {
+		error = posix_spawn_file_actions_addopen(actions, STDOUT_FILENO,
+			terms->log, O_WRONLY | O_CREAT | O_APPEND, 0666);
+		output = errors = STDOUT_FILENO;
 	}
+	if (error == 0)
+		error = posix_spawn_file_actions_adddup2(
+			actions, output, STDOUT_FILENO);
+	if (error == 0)
+		error = posix_spawn_file_actions_adddup2(
+			actions, errors, STDERR_FILENO);
+	if (error == 0 && terms->kept >= 0)
+		error = posix_spawn_file_actions_adddup2(
+			actions, terms->kept, terms->kept);
+	return error;
 }
 
-/* Of which no program that is executed has an end. */
+/* Waits until it has become the program, with all signals as they are by
+ * default. -1 with errno: it has not. */
 static int
-open_pipe(int ends[2])
+spawn(pid_t *pid, const struct subprocess_terms *terms, int output, int errors)
 {
-	if (pipe(ends) < 0)
-		return -1;
-	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-	return 0;
-}
+	posix_spawn_file_actions_t actions;
+	posix_spawnattr_t attributes;
+	sigset_t all, none;
 
-static int
-pipes_open(struct pipes *pipes)
-{
-	*pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-	if (open_pipe(pipes->output) == 0 && open_pipe(pipes->errors) == 0 &&
-		open_pipe(pipes->start) == 0)
-		return 0;
-	pipes_close(pipes);
-	return -1;
-}
-
-static void
-set_signals_back(void)
-{
-	const struct sigaction standard = {.sa_handler = SIG_DFL};
-	sigset_t none;
-
-	for (int s = 1; s < NSIG; s++)
-		sigaction(s, &standard, NULL);
+	sigfillset(&all);
 	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-/* The three standard streams, in the child. -1 with errno. */
-static int
-take_streams(const struct subprocess_terms *terms, const struct pipes *pipes)
-{
-	int input = open(terms->input ? terms->input : "/dev/null",
-		O_RDONLY | O_CLOEXEC);
-	int output = pipes->output[1], errors = pipes->errors[1];
-
-	if (terms->log)
-		output = errors = open(terms->log,
-			O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-	if (input < 0 || output < 0)
-		return -1;
-	if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 ||
-		dup2(errors, STDERR_FILENO) < 0)
-		return -1;
-	return terms->kept >= 0 ? fcntl(terms->kept, F_SETFD, 0) : 0;
-}
-
-static _Noreturn void
-run_child(const struct subprocess_terms *terms, const struct pipes *pipes)
-{
-	setsid();
-	set_signals_back();
-	if (take_streams(terms, pipes) == 0)
-		execvp(*terms->words, terms->words);
-	int error = errno;
-	(void)!write(pipes->start[1], &error, sizeof error);
-	_exit(127);
-}
-
-/* Waits until the child has become the program. -1 with errno: it has not. */
-static int
-await_start(int descriptor)
-{
-	int error = 0;
-	ssize_t n;
-
-	do
-		n = read(descriptor, &error, sizeof error);
-	while (n < 0 && errno == EINTR);
-	if (n <= 0)
-		return 0;
+	posix_spawn_file_actions_init(&actions);
+	posix_spawnattr_init(&attributes);
+	posix_spawnattr_setsigdefault(&attributes, &all);
+	posix_spawnattr_setsigmask(&attributes, &none);
+	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID |
+						      POSIX_SPAWN_SETSIGDEF |
+						      POSIX_SPAWN_SETSIGMASK);
+	int error = set_streams(&actions, terms, output, errors);
+	if (error == 0)
+		error = posix_spawnp(pid, *terms->words, &actions, &attributes,
+			terms->words, environ);
+	posix_spawnattr_destroy(&attributes);
+	posix_spawn_file_actions_destroy(&actions);
 	errno = error;
-	return -1;
+	return error == 0 ? 0 : -1;
 }
 
 static void
@@ -175,65 +132,37 @@ stream_open(struct subprocess_stream *stream, struct loop *loop, int *end)
 	return 0;
 }
 
-/* The child runs, or has failed to; its ends of the pipes are closed. */
+/* Takes over the ends of the pipes that are read. */
 static int
-follow(struct subprocess *subprocess, struct pipes *pipes)
+start(struct subprocess *subprocess, const struct subprocess_terms *terms,
+	int output[2], int errors[2])
 {
-	if (await_start(pipes->start[0]) == 0 &&
-		stream_open(&subprocess->output, subprocess->loop,
-			&pipes->output[0]) == 0 &&
-		stream_open(&subprocess->errors, subprocess->loop,
-			&pipes->errors[0]) == 0)
-		return 0;
-	int saved = errno;
-	kill(subprocess->pid, SIGKILL);
-	waitpid(subprocess->pid, NULL, 0);
-	subprocess_release(subprocess);
-	errno = saved;
-	return -1;
-}
-
-static pid_t
-fork_child(const struct subprocess_terms *terms, const struct pipes *pipes)
-{
-	sigset_t all, before;
-
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &before);
-	pid_t pid = fork();
-	if (pid == 0)
-		run_child(terms, pipes);
-	int saved = errno;
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	errno = saved;
-	return pid;
-}
-
-static int
-start(struct subprocess *subprocess, const struct subprocess_terms *terms)
-{
-	struct pipes pipes;
-
-	if (pipes_open(&pipes) < 0)
+	if (pipe2(output, O_CLOEXEC) < 0 || pipe2(errors, O_CLOEXEC) < 0 ||
+		stream_open(&subprocess->output, subprocess->loop, &output[0]) <
+			0 ||
+		stream_open(&subprocess->errors, subprocess->loop, &errors[0]) <
+			0)
 		return -1;
-	subprocess->pid = fork_child(terms, &pipes);
-	close_end(&pipes.output[1]);
-	close_end(&pipes.errors[1]);
-	close_end(&pipes.start[1]);
-	int result = subprocess->pid < 0 ? -1 : follow(subprocess, &pipes);
-	pipes_close(&pipes);
-	return result;
+	return spawn(&subprocess->pid, terms, output[1], errors[1]);
 }
 
 int
 subprocess_start(struct subprocess *subprocess, struct loop *loop,
 	const struct subprocess_terms *terms, char reason[static REASON_MAX])
 {
+	int output[2] = {-1, -1}, errors[2] = {-1, -1};
+
 	*subprocess = (struct subprocess){.loop = loop};
-	if (start(subprocess, terms) < 0)
-		return reason_of_file(*terms->words, reason);
-	subprocess->running = true;
-	return 0;
+	subprocess->running = start(subprocess, terms, output, errors) == 0;
+	for (int i = 0; i < 2; i++) {
+		close_end(output[i]);
+		close_end(errors[i]);
+	}
+	if (subprocess->running)
+		return 0;
+	reason_of_file(*terms->words, reason);
+	subprocess_release(subprocess);
+	return -1;
 }
 
 void
