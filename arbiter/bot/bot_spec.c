@@ -207,18 +207,13 @@ int
 bot_options_ranked(const char *text)
 {
 	char reason[REASON_MAX];
-	int result = 1;
 
 	if (!text)
 		return 1;
-	size_t length = strlen(text);
-	char *letters = malloc(length + 1);
-	char **words = calloc(length / 2 + 2, sizeof *words);
-	if (!letters || !words)
-		result = -1;
-	else if (shell_words_split(text, letters, words, reason))
-		result = words_ranked(words);
-	free(letters);
+	char **words = shell_words_split(text, reason);
+	if (!words)
+		return errno == ENOMEM ? -1 : 1;
+	const int result = words_ranked(words);
 	free(words);
 	return result;
 }
@@ -513,14 +508,11 @@ static bool
 fill(struct bot_spec *spec, const char *text, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	text += strspn(text, SHELL_BLANKS);
-	size_t length = strlen(text);
-	spec->text = strdup(text);
-	spec->letters = malloc(length + 1);
-	spec->words = calloc(length / 2 + 2, sizeof *spec->words);
-	if (!spec->text || !spec->letters || !spec->words)
+	spec->text = strdup(text + strspn(text, SHELL_BLANKS));
+	if (!spec->text)
 		return complain(reason, strerror(errno));
-	if (!shell_words_split(text, spec->letters, spec->words, reason))
+	spec->words = shell_words_split(spec->text, reason);
+	if (!spec->words)
 		return false;
 	if (run_command_is_remote(spec->text))
 		return fill_remote(spec, reason);
@@ -541,21 +533,20 @@ static bool
 set_options(struct bot_spec *spec, const struct parts *parts,
 	char reason[static REASON_MAX])
 {
-	size_t length = parts->options_length;
+	size_t room = parts->options_length / 2 + 2;
 	char why[REASON_MAX];
 
-	spec->options = strndup(parts->options, length);
-	spec->option_letters = malloc(length + 1);
-	spec->option_words = calloc(length / 2 + 2, sizeof(char *));
-	spec->environment = calloc(length / 2 + 2, sizeof(char *));
-	spec->read = calloc(length / 2 + 2, sizeof(char *));
-	spec->write = calloc(length / 2 + 2, sizeof(char *));
-	if (!spec->options || !spec->option_letters || !spec->option_words ||
-		!spec->environment || !spec->read || !spec->write)
+	spec->options = strndup(parts->options, parts->options_length);
+	spec->environment = calloc(room, sizeof(char *));
+	spec->read = calloc(room, sizeof(char *));
+	spec->write = calloc(room, sizeof(char *));
+	if (!spec->options || !spec->environment || !spec->read || !spec->write)
 		return complain(reason, strerror(errno));
-	if (!shell_words_split(spec->options, spec->option_letters,
-		    spec->option_words, why))
-		return complain(reason, "there are no options in brackets");
+	spec->option_words = shell_words_split(spec->options, why);
+	if (!spec->option_words)
+		return complain(reason,
+			errno == ENOMEM ? why
+					: "there are no options in brackets");
 	for (char **word = spec->option_words; *word; word++)
 		if (!bot_option_set(spec, *word, reason))
 			return false;
@@ -673,7 +664,6 @@ bot_spec_release(struct bot_spec *spec)
 	free(spec->text);
 	free(spec->program);
 	free(spec->words);
-	free(spec->letters);
 	free(spec->options);
 	free(spec->environment);
 	free(spec->read);
@@ -684,6 +674,5 @@ bot_spec_release(struct bot_spec *spec)
 	free(spec->unfit);
 	free(spec->seal);
 	free(spec->option_words);
-	free(spec->option_letters);
 	*spec = (struct bot_spec){0};
 }

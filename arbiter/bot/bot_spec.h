@@ -58,7 +58,6 @@ struct bot_spec {
 	char *program; /* the file to execute; the first word if not found */
 	bool bundled;  /* that comes with Talon */
 	char **words;  /* the arguments from the program's name on, then NULL */
-	char *letters; /* what the words point into */
 
 	char *options;	      /* as they were given; NULL: none, as below */
 	char *directory;      /* to run in; NULL: the arbiter's */
@@ -85,7 +84,6 @@ struct bot_spec {
 	struct bot_seal *seal; /* owned: of its files (bot_files.h); NULL: they
 				* may become others */
 	char **option_words;   /* what directory and environment point into */
-	char *option_letters;  /* what option_words point into */
 };
 
 /*

@@ -1,6 +1,8 @@
 #include "bot/shell_words.h"
 
+#include <errno.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/format_character.h"
@@ -65,12 +67,13 @@ take_word(const char *from, char **to, char reason[static REASON_MAX])
 	}
 	*(*to)++ = '\0';
 	if (!from)
-		strlcpy(reason, "a quote is not closed", REASON_MAX);
+		reason_say(reason, "a quote is not closed");
 	return from;
 }
 
-bool
-shell_words_split(const char *text, char *letters, char **words,
+/* As shell_words_split, into memory that is large enough. */
+static bool
+fill(const char *text, char **words, char *letters,
 	char reason[static REASON_MAX])
 {
 	size_t count = 0;
@@ -84,10 +87,25 @@ shell_words_split(const char *text, char *letters, char **words,
 		text += strspn(text, SHELL_BLANKS);
 	}
 	words[count] = NULL;
-	if (count > 0 && *words[0] != '\0')
-		return true;
-	strlcpy(reason, "it names no program", REASON_MAX);
-	return false;
+	return (count > 0 && *words[0] != '\0') ||
+	       reason_say(reason, "it names no program") == 0;
+}
+
+char **
+shell_words_split(const char *text, char reason[static REASON_MAX])
+{
+	/* The most words are those of one letter. */
+	const size_t letters = strlen(text) + 1, most = letters / 2 + 2;
+	char **words = malloc(most * sizeof *words + letters);
+
+	if (!words)
+		reason_no_memory(reason);
+	else if (!fill(text, words, (char *)(words + most), reason)) {
+		free(words);
+		errno = EINVAL;
+		return NULL;
+	}
+	return words;
 }
 
 /* POSIX.1-2008, 2.2.2; the other characters mean nothing to any shell. */

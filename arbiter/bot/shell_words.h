@@ -5,23 +5,16 @@
 #ifndef BOT_SHELL_WORDS_H
 #define BOT_SHELL_WORDS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "base/reason.h"
 #include "base/text.h"
 
 /* What stands between words. */
 #define SHELL_BLANKS " \t\n"
 
-/*
- * Fills WORDS, ended by NULL, with pointers into LETTERS, both the caller's:
- * for a TEXT of n bytes, n + 1 letters and n / 2 + 2 words are enough. False,
- * with the reason: a quote is not closed, or the first word is missing or
- * empty.
- */
-bool shell_words_split(const char *text, char *letters, char **words,
-	char reason[static REASON_MAX]);
+/* The words of TEXT, and NULL behind them, in one piece of memory that is the
+ * caller's. NULL, with the reason: a quote is not closed, or the first word is missing
+ * or empty; or with errno ENOMEM there is no memory. */
+char **shell_words_split(const char *text, char reason[static REASON_MAX]);
 
 /* Adds TEXT as one word of a command line, quoted where it has to be. */
 void shell_words_quote(struct text *line, const char *text);

@@ -852,18 +852,12 @@ static bool
 split_options(const char *options, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	size_t length = strlen(options);
-	char *letters = malloc(length + 1);
-	char **split = calloc(length / 2 + 2, sizeof *split);
-	bool good = letters && split;
-
-	if (!good)
-		reason_no_memory(reason);
-	else if (options[strspn(options, SHELL_BLANKS)] != '\0')
-		good = shell_words_split(options, letters, split, reason);
+	if (options[strspn(options, SHELL_BLANKS)] == '\0')
+		return true;
+	char **split = shell_words_split(options, reason);
+	const bool good = split;
 	if (good && words)
 		word_list_add_all(words, split);
-	free(letters);
 	free(split);
 	return good;
 }

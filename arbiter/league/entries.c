@@ -949,12 +949,8 @@ static bool
 is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 {
 	const char *command = ini->command.bytes;
-	const size_t length = strlen(command);
-	char *letters = malloc(length + 1);
-	char **words = calloc(length / 2 + 2, sizeof *words);
-	bool good = letters && words
-			    ? shell_words_split(command, letters, words, why)
-			    : reason_no_memory(why) == 0;
+	char **words = shell_words_split(command, why);
+	bool good = words;
 
 	for (char **word = words; good && *word; word++)
 		if (leads_out(*word))
@@ -971,7 +967,6 @@ is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 			       "the command is %.200s, which comes with Talon: "
 			       "the league wants programs of its own",
 			       words[0]) == 0;
-	free(letters);
 	free(words);
 	return good;
 }
