@@ -592,21 +592,15 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 static const struct sock_fprog *
 find_filter(const struct confinement *all, const struct plan *plan, bool locks)
 {
-	struct machine *machine = all->machine;
-	const bool apart = plan->level == SANDBOX_FULL;
-	const struct filter_terms terms = {
-		.net = plan->net,
-		.locks = locks,
-		.counted = plan->memory_bytes > 0,
-		.apart = apart,
-		.scoped = machine->landlock >= LANDLOCK_SCOPES,
-		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE,
-		.births = plan->births,
-		.builds = all->builds,
-		.owns = all->builds && plan->as_root,
-	};
+	unsigned terms = machine_filter_terms(all->machine, plan->level);
 
-	return filter_set_find(&machine->filters, &terms);
+	terms |= plan->net ? FILTER_NET : 0;
+	terms |= locks ? FILTER_LOCKS : 0;
+	terms |= plan->memory_bytes > 0 ? FILTER_COUNTED : 0;
+	terms |= plan->births ? FILTER_BIRTHS : 0;
+	terms |= all->builds ? FILTER_BUILDS : 0;
+	terms |= all->builds && plan->as_root ? FILTER_OWNS : 0;
+	return filter_set_find(&all->machine->filters, terms);
 }
 
 /* What the user of the bot can mend is no reason to refuse the others: REASON

@@ -114,8 +114,7 @@ enum {
 };
 
 /* This machine is no exception. */
-static const bool calls_have_numbers =
-	SYS_io_uring_setup == CALL_IO_URING_SETUP;
+enum { CALLS_HAVE_NUMBERS = SYS_io_uring_setup == CALL_IO_URING_SETUP };
 
 static const int calls_young_denied[] = {
 	CALL_STATMOUNT, CALL_LISTMOUNT, CALL_OPEN_TREE_ATTR, CALL_LISTNS, 0};
@@ -153,7 +152,7 @@ deny_young(scmp_filter_ctx filter, int error, const int *numbers)
 {
 	int result = 0;
 
-	for (; result == 0 && calls_have_numbers && *numbers; numbers++)
+	for (; result == 0 && CALLS_HAVE_NUMBERS && *numbers; numbers++)
 		result = deny_if(filter, error, *numbers, NULL, 0);
 	return result;
 }
@@ -188,51 +187,28 @@ has_bits(unsigned argument, uint64_t mask, uint64_t value)
 		.datum_b = value};
 }
 
-/* Where a rule holds. */
-enum where {
-	EVERYWHERE,
-	APART,
-	TOGETHER, /* not apart */
-	UNSCOPED, /* nor does Landlock keep its signals to itself */
-	EMPTYING,
-	WITHOUT_NET,
-	WITHOUT_LOCKS,
-	COUNTED,
-	COUNTED_NUMBERS, /* and calls have numbers */
-	COUNTED_WITHOUT_NET,
-};
+/* Where a rule holds: with all of the first terms, and without any of the others. */
+#define EVERYWHERE    0, 0
+#define APART	      FILTER_APART, 0
+#define TOGETHER      0, FILTER_APART
+#define UNSCOPED      0, FILTER_APART | FILTER_SCOPED
+#define EMPTYING      FILTER_EMPTIES, 0
+#define WITHOUT_NET   0, FILTER_NET
+#define WITHOUT_LOCKS 0, FILTER_LOCKS
+#define COUNTED	      FILTER_COUNTED, 0
+/* Where calls have no numbers, nowhere. */
+#define COUNTED_NUMBERS	    FILTER_COUNTED, CALLS_HAVE_NUMBERS ? 0 : FILTER_COUNTED
+#define COUNTED_WITHOUT_NET FILTER_COUNTED, FILTER_NET
 
 static bool
-holds(enum where where, const struct filter_terms *terms)
+holds(unsigned with, unsigned without, unsigned terms)
 {
-	switch (where) {
-	case EVERYWHERE:
-		return true;
-	case APART:
-		return terms->apart;
-	case TOGETHER:
-		return !terms->apart;
-	case UNSCOPED:
-		return !terms->apart && !terms->scoped;
-	case EMPTYING:
-		return terms->empties;
-	case WITHOUT_NET:
-		return !terms->net;
-	case WITHOUT_LOCKS:
-		return !terms->locks;
-	case COUNTED:
-		return terms->counted;
-	case COUNTED_NUMBERS:
-		return terms->counted && calls_have_numbers;
-	case COUNTED_WITHOUT_NET:
-		return terms->counted && !terms->net;
-	}
-	return true;
+	return (terms & with) == with && (terms & without) == 0;
 }
 
 /* Denies all calls of a list. */
 static const struct {
-	enum where where;
+	unsigned with, without;
 	int error;
 	const char *const *names;
 } list_rules[] = {
@@ -269,7 +245,7 @@ enum {
 
 /* Denies a call where these bits of an argument have this value. */
 static const struct {
-	enum where where;
+	unsigned with, without;
 	int error;
 	int call;
 	unsigned argument;
@@ -380,12 +356,12 @@ static const struct {
 };
 
 static int
-deny_by_rules(scmp_filter_ctx filter, const struct filter_terms *terms)
+deny_by_rules(scmp_filter_ctx filter, unsigned terms)
 {
 	int result = 0;
 
 	for (size_t i = 0; i < COUNT(list_rules); i++)
-		if (holds(list_rules[i].where, terms))
+		if (holds(list_rules[i].with, list_rules[i].without, terms))
 			result |= deny_all(filter, list_rules[i].error,
 				list_rules[i].names);
 	for (size_t i = 0; i < COUNT(rules); i++) {
@@ -395,7 +371,7 @@ deny_by_rules(scmp_filter_ctx filter, const struct filter_terms *terms)
 				: has_bits(rules[i].argument, rules[i].mask,
 					  rules[i].value);
 
-		if (holds(rules[i].where, terms))
+		if (holds(rules[i].with, rules[i].without, terms))
 			result |= deny_if(filter, rules[i].error, rules[i].call,
 				&what, 1);
 	}
@@ -434,12 +410,12 @@ deny_larger_sockets(scmp_filter_ctx filter)
 
 /* Error 0 has a call do nothing and succeed. */
 static int
-deny_owners(scmp_filter_ctx filter, const struct filter_terms *terms)
+deny_owners(scmp_filter_ctx filter, unsigned terms)
 {
-	const int error = terms->builds ? 0 : EPERM;
+	const int error = terms & FILTER_BUILDS ? 0 : EPERM;
 	int result = deny_young(filter, EPERM, calls_young_of_owners);
 
-	if (!terms->owns)
+	if (!(terms & FILTER_OWNS))
 		result |= deny_all(filter, error, calls_of_builds) |
 			  deny_young(filter, error, calls_young_of_builds);
 	return result;
@@ -462,7 +438,7 @@ notice_births(scmp_filter_ctx filter)
 
 /* 0, or an error below it. */
 static int
-fill(scmp_filter_ctx filter, const struct filter_terms *terms)
+fill(scmp_filter_ctx filter, unsigned terms)
 {
 	int result = seccomp_attr_set(
 		filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
@@ -471,11 +447,11 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 	result |= deny_young(filter, EPERM, calls_young_denied) |
 		  deny_by_rules(filter, terms);
-	if (!terms->apart)
+	if (!(terms & FILTER_APART))
 		result |= deny_outliving(filter) | deny_owners(filter, terms);
-	if (terms->counted)
+	if (terms & FILTER_COUNTED)
 		result |= deny_larger_sockets(filter);
-	if (terms->births)
+	if (terms & FILTER_BIRTHS)
 		result |= notice_births(filter);
 	return result;
 }
@@ -493,7 +469,7 @@ static int export(scmp_filter_ctx filter, struct sock_fprog *program)
 		errno = EINVAL;
 	else if (fstat(file, &status) == 0) {
 		size_t size = (size_t)status.st_size;
-		size_t first = calls_have_numbers ? COUNT(youngest) : 0;
+		size_t first = CALLS_HAVE_NUMBERS ? COUNT(youngest) : 0;
 		struct sock_filter *code = malloc(size + sizeof youngest);
 
 		if (code &&
@@ -511,7 +487,7 @@ static int export(scmp_filter_ctx filter, struct sock_fprog *program)
 }
 
 static int
-make(const struct filter_terms *terms, struct sock_fprog *program)
+make(unsigned terms, struct sock_fprog *program)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
 	int result = -1;
@@ -529,13 +505,9 @@ make(const struct filter_terms *terms, struct sock_fprog *program)
 }
 
 const struct sock_fprog *
-filter_set_find(struct filter_set *set, const struct filter_terms *terms)
+filter_set_find(struct filter_set *set, unsigned terms)
 {
-	int variant = terms->net | terms->locks << 1 | terms->counted << 2 |
-		      terms->apart << 3 | terms->scoped << 4 |
-		      terms->empties << 5 | terms->births << 6 |
-		      terms->builds << 7 | terms->owns << 8;
-	struct sock_fprog *program = &set->made[variant];
+	struct sock_fprog *program = &set->made[terms];
 
 	if (!program->filter && make(terms, program) < 0)
 		return NULL;

@@ -8,25 +8,23 @@
 #define SANDBOX_FILTER_LINUX_H
 
 #include <linux/filter.h>
-#include <stdbool.h>
 
 /* Where memory is limited, descriptors have smaller numbers: a power of two. */
 enum { FILTER_DESCRIPTORS = 256 };
 
-/* What a bot is given, and what else there is to keep it. */
-struct filter_terms {
-	bool net;     /* sockets */
-	bool locks;   /* locks of files: it may write some */
-	bool counted; /* no memory that its limit would not see */
-	bool apart;   /* it sees no process of anybody else's */
-	bool scoped;  /* Landlock keeps its signals to itself */
-	bool empties; /* Landlock does not keep it from emptying files */
-	bool births;  /* who starts a process waits until it is let */
-	bool builds;  /* changing modes and times of files does not fail, */
-	bool owns;    /* and is done, as all that it owns is its own */
+/* What a bot is given, and what else there is to keep it: bits of its terms. */
+enum {
+	FILTER_NET = 1 << 0,	 /* sockets */
+	FILTER_LOCKS = 1 << 1,	 /* locks of files: it may write some */
+	FILTER_COUNTED = 1 << 2, /* no memory that its limit would not see */
+	FILTER_APART = 1 << 3,	 /* it sees no process of anybody else's */
+	FILTER_SCOPED = 1 << 4,	 /* Landlock keeps its signals to itself */
+	FILTER_EMPTIES = 1 << 5, /* Landlock lets it empty files */
+	FILTER_BIRTHS = 1 << 6, /* who starts a process waits until it is let */
+	FILTER_BUILDS = 1 << 7, /* changing modes and times does not fail, */
+	FILTER_OWNS = 1 << 8, /* and is done, as all that it owns is its own */
+	FILTER_VARIANTS = 1 << 9,
 };
-
-enum { FILTER_VARIANTS = 512 };
 
 /* The programs made so far; {0} has none. */
 struct filter_set {
@@ -34,8 +32,7 @@ struct filter_set {
 };
 
 /* Valid until filter_set_release. NULL with errno. */
-const struct sock_fprog *filter_set_find(
-	struct filter_set *, const struct filter_terms *);
+const struct sock_fprog *filter_set_find(struct filter_set *, unsigned terms);
 void filter_set_release(struct filter_set *);
 
 /* For this thread and what comes of it, which has PR_SET_NO_NEW_PRIVS. Changes

@@ -95,14 +95,22 @@ note(struct machine *machine, enum sandbox_step step, int error)
 	machine->steps[step] = (struct machine_step){error == 0, error};
 }
 
+unsigned
+machine_filter_terms(const struct machine *machine, enum sandbox_level level)
+{
+	const int landlock = machine->landlock;
+	const unsigned scoped = landlock >= LANDLOCK_SCOPES ? FILTER_SCOPED : 0;
+
+	if (level == SANDBOX_FULL)
+		return FILTER_APART | scoped;
+	return landlock < LANDLOCK_TRUNCATE ? FILTER_EMPTIES | scoped : scoped;
+}
+
 static struct findings
 try_filter(struct machine *machine, enum sandbox_level level)
 {
-	const bool apart = level == SANDBOX_FULL;
-	const struct filter_terms terms = {.apart = apart,
-		.births = machine->births,
-		.scoped = machine->landlock >= LANDLOCK_SCOPES,
-		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE};
+	const unsigned terms = machine_filter_terms(machine, level) |
+			       (machine->births ? FILTER_BIRTHS : 0);
 	struct findings found = {.error = ENOMEM, .failed = STEP_FILTER};
 	struct plan plan;
 
@@ -112,7 +120,7 @@ try_filter(struct machine *machine, enum sandbox_level level)
 	plan.landlock = machine->landlock;
 	plan.copies = &machine->copies;
 	plan.births = machine->births;
-	plan.filter = filter_set_find(&machine->filters, &terms);
+	plan.filter = filter_set_find(&machine->filters, terms);
 	found.error = errno;
 	if (plan.filter)
 		found = try(

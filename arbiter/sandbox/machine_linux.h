@@ -35,6 +35,9 @@ struct machine {
 void machine_look(struct machine *);
 void machine_release(struct machine *);
 
+/* The terms of a filter at LEVEL, as far as they depend on this machine. */
+unsigned machine_filter_terms(const struct machine *, enum sandbox_level level);
+
 /* Whether LEVEL can be had; if not, STEP is for want of what. */
 bool machine_has(const struct machine *, enum sandbox_level level,
 	enum sandbox_step *step);

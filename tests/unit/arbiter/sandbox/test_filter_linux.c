@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -183,7 +184,7 @@ empties_what_it_writes(void)
 
 /* Whether TRY succeeds behind the filter; skips where there is none. */
 static bool
-succeeds(const struct filter_terms *terms, bool (*try)(void))
+succeeds(unsigned terms, bool (*try)(void))
 {
 	const struct sock_fprog *filter = filter_set_find(&filters, terms);
 	int status;
@@ -205,18 +206,18 @@ succeeds(const struct filter_terms *terms, bool (*try)(void))
 
 TEST(sockets_are_given_where_they_are_asked_for)
 {
-	const struct filter_terms none = {0}, net = {.net = true};
+	const unsigned none = 0, net = FILTER_NET;
 
-	assert_false(succeeds(&none, makes_socket));
-	assert_true(succeeds(&net, makes_socket));
+	assert_false(succeeds(none, makes_socket));
+	assert_true(succeeds(net, makes_socket));
 }
 
 TEST(memory_that_is_not_counted_is_denied_with_a_limit)
 {
-	const struct filter_terms none = {0}, counted = {.counted = true};
+	const unsigned none = 0, counted = FILTER_COUNTED;
 
-	assert_true(succeeds(&none, shares_pages));
-	assert_false(succeeds(&counted, shares_pages));
+	assert_true(succeeds(none, shares_pages));
+	assert_false(succeeds(counted, shares_pages));
 }
 
 TEST(buffers_keep_the_size_that_they_are_counted_for)
@@ -226,50 +227,50 @@ TEST(buffers_keep_the_size_that_they_are_counted_for)
 		passes_descriptors, parts_from_descriptors};
 	static bool (*const others[])(void) = {
 		sets_other_options, starts_thread, closes_descriptors, sends};
-	const struct filter_terms none = {0}, counted = {.counted = true};
-	const struct filter_terms net = {.counted = true, .net = true};
+	const unsigned none = 0, counted = FILTER_COUNTED;
+	const unsigned net = FILTER_COUNTED | FILTER_NET;
 
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		assert_true(succeeds(&none, ways[i]));
-		assert_false(succeeds(&counted, ways[i]));
+		assert_true(succeeds(none, ways[i]));
+		assert_false(succeeds(counted, ways[i]));
 	}
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		assert_true(succeeds(&counted, others[i]));
-	assert_true(succeeds(&net, passes_descriptors));
+		assert_true(succeeds(counted, others[i]));
+	assert_true(succeeds(net, passes_descriptors));
 }
 
 TEST(processes_can_be_started)
 {
-	const struct filter_terms terms = {0};
+	const unsigned terms = 0;
 
-	assert_true(succeeds(&terms, forks));
+	assert_true(succeeds(terms, forks));
 }
 
 TEST(nobody_chooses_to_outlive_its_parent)
 {
-	const struct filter_terms terms = {0};
+	const unsigned terms = 0;
 
-	assert_false(succeeds(&terms, outlives_its_parent));
-	assert_true(succeeds(&terms, ends_with_its_parent));
+	assert_false(succeeds(terms, outlives_its_parent));
+	assert_true(succeeds(terms, ends_with_its_parent));
 }
 
 TEST(signals_of_the_unscoped_are_for_itself)
 {
-	const struct filter_terms terms = {0}, scoped = {.scoped = true};
+	const unsigned terms = 0, scoped = FILTER_SCOPED;
 
-	assert_true(succeeds(&terms, signals_itself));
-	assert_false(succeeds(&terms, signals_its_parent));
-	assert_false(succeeds(&terms, has_files_signal_its_parent));
-	assert_true(succeeds(&scoped, signals_its_parent));
+	assert_true(succeeds(terms, signals_itself));
+	assert_false(succeeds(terms, signals_its_parent));
+	assert_false(succeeds(terms, has_files_signal_its_parent));
+	assert_true(succeeds(scoped, signals_its_parent));
 }
 
 TEST(what_is_read_is_not_emptied)
 {
-	const struct filter_terms terms = {.empties = true}, none = {0};
+	const unsigned terms = FILTER_EMPTIES, none = 0;
 
-	assert_false(succeeds(&terms, empties_what_it_reads));
-	assert_true(succeeds(&terms, empties_what_it_writes));
-	assert_true(succeeds(&none, empties_what_it_reads));
+	assert_false(succeeds(terms, empties_what_it_reads));
+	assert_true(succeeds(terms, empties_what_it_writes));
+	assert_true(succeeds(none, empties_what_it_reads));
 }
 
 #ifdef __x86_64__
@@ -281,8 +282,8 @@ TEST(what_is_read_is_not_emptied)
 static _Noreturn void
 call_foreign(int way)
 {
-	const struct filter_terms terms = {.net = true};
-	const struct sock_fprog *filter = filter_set_find(&filters, &terms);
+	const unsigned terms = FILTER_NET;
+	const struct sock_fprog *filter = filter_set_find(&filters, terms);
 	const long x32 = 0x40000000;
 	long result = 20;
 
@@ -321,8 +322,8 @@ TEST(calls_of_foreign_architectures_lead_nowhere)
 static _Noreturn void
 have_births(int socket)
 {
-	const struct filter_terms terms = {.births = true};
-	const struct sock_fprog *filter = filter_set_find(&filters, &terms);
+	const unsigned terms = FILTER_BIRTHS;
+	const struct sock_fprog *filter = filter_set_find(&filters, terms);
 	pthread_t thread;
 	int births, status;
 
@@ -368,10 +369,10 @@ TEST(who_starts_a_process_waits_until_it_is_let)
 
 TEST(a_filter_is_made_once)
 {
-	const struct filter_terms terms = {.apart = true};
+	const unsigned terms = FILTER_APART;
 
-	assert_ptr_equal(filter_set_find(&filters, &terms),
-		filter_set_find(&filters, &terms));
+	assert_ptr_equal(filter_set_find(&filters, terms),
+		filter_set_find(&filters, terms));
 }
 
 AFTER_ALL
