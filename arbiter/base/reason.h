@@ -17,6 +17,9 @@ enum { REASON_MAX = 1024 };
 int reason_say(char reason[static REASON_MAX], const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* The same for who returns whether all is well: false. */
+#define reason_refuse(...) (reason_say(__VA_ARGS__) == 0)
+
 /* What errno says of the file PATH, "PATH: No such file or directory". */
 int reason_of_file(const char *path, char reason[static REASON_MAX]);
 

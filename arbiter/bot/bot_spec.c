@@ -182,12 +182,12 @@ bot_option_set(
 {
 	if (set(spec, word))
 		return true;
-	return reason_say(reason,
-		       "\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
-		       "time=FACTOR (0.001 to 1000), memory=MB, processes=N, "
-		       "read=PATH, write=PATH, net=yes, "
-		       "sandbox=off|best|full, ranked=no or cores=N (1 to %d)",
-		       word, CORES_MAX) == 0;
+	return reason_refuse(reason,
+		"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
+		"time=FACTOR (0.001 to 1000), memory=MB, processes=N, "
+		"read=PATH, write=PATH, net=yes, sandbox=off|best|full, "
+		"ranked=no or cores=N (1 to %d)",
+		word, CORES_MAX);
 }
 
 /* By the last word that says so, as when they are set. */

@@ -290,12 +290,11 @@ static bool
 refuse_root(const char *what, const char *path, const char *mode,
 	char reason[static REASON_MAX])
 {
-	return reason_say(reason,
-		       "run by root it has a user of its own, who may not %s "
-		       "%.400s: "
-		       "chmod %s that, have it elsewhere, or trust the bot "
-		       "([sandbox=off], or --sandbox off for all)",
-		       what, path, mode) == 0;
+	return reason_refuse(reason,
+		"run by root it has a user of its own, who may not %s %.400s: "
+		"chmod %s that, have it elsewhere, or trust the bot "
+		"([sandbox=off], or --sandbox off for all)",
+		what, path, mode);
 }
 
 /* PATH is closed to the user that a bot of root's has. A folder on the way to
@@ -465,10 +464,10 @@ complain(const char *option, const char *path, const char *seen_from,
 	const bool told = seen_from && *path != '/' &&
 			  strncmp(path, "~/", 2) != 0 && errno != E2BIG;
 
-	return reason_say(reason, "%s=%.500s: %s%s%.300s%s", option, path,
-		       errno == E2BIG ? "too many paths" : strerror(errno),
-		       told ? " (seen from " : "", told ? seen_from : "",
-		       told ? ")" : "") == 0;
+	return reason_refuse(reason, "%s=%.500s: %s%s%.300s%s", option, path,
+		errno == E2BIG ? "too many paths" : strerror(errno),
+		told ? " (seen from " : "", told ? seen_from : "",
+		told ? ")" : "");
 }
 
 static bool
@@ -561,8 +560,9 @@ bare_limits_hold(struct process_limits limits, char reason[static REASON_MAX])
 	if ((limits.memory_bytes == 0 && limits.processes == 0) ||
 		is_measured())
 		return true;
-	return reason_say(reason, "a limit of %s cannot be kept without /proc",
-		       limits.memory_bytes > 0 ? "memory" : "processes") == 0;
+	return reason_refuse(reason,
+		"a limit of %s cannot be kept without /proc",
+		limits.memory_bytes > 0 ? "memory" : "processes");
 }
 
 /* Whether processes at LEVEL are. */
@@ -584,9 +584,8 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 		return false;
 	if (plan->processes == 0 || proc || plan_counts_processes(plan))
 		return true;
-	return reason_say(reason,
-		       "a limit of processes cannot be kept without /proc") ==
-	       0;
+	return reason_refuse(
+		reason, "a limit of processes cannot be kept without /proc");
 }
 
 static const struct sock_fprog *
@@ -679,11 +678,10 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	if (plan->level == SANDBOX_FULL) {
 		plan->copies = &all->machine->copies;
 		if (copy_all(&all->machine->copies, plan, spec) < 0)
-			return reason_say(reason,
-				       "what it reads cannot be copied into "
-				       "memory: "
-				       "%.200s",
-				       strerror(errno)) == 0;
+			return reason_refuse(reason,
+				"what it reads cannot be copied into memory: "
+				"%.200s",
+				strerror(errno));
 	}
 	plan->filter = find_filter(all, plan, spec->write && *spec->write);
 	if (!plan->filter)
@@ -759,7 +757,7 @@ confinement_plan(const struct confinement *all, struct bot_spec *spec,
 			bot_spec_limits(spec, all->limits), reason);
 	confinement_explain(all->machine, level, why);
 	if (*why != '\0')
-		return reason_say(reason, "sandbox=full: %.900s", why) == 0;
+		return reason_refuse(reason, "sandbox=full: %.900s", why);
 	struct plan *plan = malloc(sizeof *plan);
 	if (!plan || plan_init(plan, level, spec->directory) < 0) {
 		snprintf(reason, REASON_MAX, "%.500s: %s%s",

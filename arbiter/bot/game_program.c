@@ -353,7 +353,7 @@ shut_in(struct bot_spec *spec, char reason[static REASON_MAX])
 	if (!confinement_plan(&confinement, spec, reason))
 		return false;
 	if (spec->unfit)
-		return reason_say(reason, "%s", spec->unfit) == 0;
+		return reason_refuse(reason, "%s", spec->unfit);
 	return true;
 }
 

@@ -88,7 +88,7 @@ fill(const char *text, char **words, char *letters,
 	}
 	words[count] = NULL;
 	return (count > 0 && *words[0] != '\0') ||
-	       reason_say(reason, "it names no program") == 0;
+	       reason_refuse(reason, "it names no program");
 }
 
 char **

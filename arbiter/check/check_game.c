@@ -215,10 +215,10 @@ ask(struct examination *e, const char *command, struct text *answer)
 
 	switch (program_game_ask(command, answer, reason)) {
 	case PROGRAM_FAILED:
-		return reason_say(e->why, "%s", reason) == 0;
+		return reason_refuse(e->why, "%s", reason);
 	case PROGRAM_REFUSED:
 		text_printable_string(shown, sizeof shown, command);
-		return reason_say(e->why, "it refused `%s`", shown) == 0;
+		return reason_refuse(e->why, "it refused `%s`", shown);
 	case PROGRAM_TAKEN:
 		break;
 	}
@@ -255,13 +255,13 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 	d->start = malloc(PROGRAM_START_MAX);
 	e->broken = !d->state || !d->settings || !d->start;
 	if (e->broken)
-		return reason_say(e->why, "%s", "there is no memory") == 0;
+		return reason_refuse(e->why, "%s", "there is no memory");
 	rules->settings_init(d->settings);
 	random_seed(&random, seed);
 	rules->deal(d->state, seats, d->settings, number, &random);
 	const char *trouble = rules->trouble(d->state);
 	if (trouble)
-		return reason_say(e->why, "%s", trouble) == 0;
+		return reason_refuse(e->why, "%s", trouble);
 	rules->deal_write(d->state, d->start, PROGRAM_START_MAX);
 	return true;
 }
@@ -287,8 +287,8 @@ lists(struct examination *e)
 	bool good = ask(e, "list_commands", &answer);
 	for (size_t i = 0; good && i < sizeof needed / sizeof *needed; i++)
 		if (!text_has_word(answer.bytes, needed[i]))
-			good = reason_say(e->why, "it does not list %s",
-				       needed[i]) == 0;
+			good = reason_refuse(
+				e->why, "it does not list %s", needed[i]);
 	text_release(&answer);
 	return end_as(e, good);
 }
@@ -372,9 +372,8 @@ describes_again(struct examination *e)
 		    ask(e, "describe", &second);
 
 	if (good && strcmp(first.bytes, second.bytes) != 0)
-		good = reason_say(e->why,
-			       "in the middle of a game it described itself "
-			       "otherwise") == 0;
+		good = reason_refuse(e->why, "in the middle of a game it "
+					     "described itself otherwise");
 	dealt_release(&d);
 	text_release(&restore);
 	text_release(&first);
@@ -399,10 +398,9 @@ is_dealt_again(struct examination *e, struct dealt *d, int seats, long number)
 		game_program_end();
 	good = good && deal(e, &other, seats, number, (uint64_t)number);
 	if (good && strcmp(other.start, d->start) != 0)
-		good = reason_say(e->why,
-			       "`%.150s` had the start `%.80s`, and then "
-			       "`%.80s`",
-			       wire.deal, d->start, other.start) == 0;
+		good = reason_refuse(e->why,
+			"`%.150s` had the start `%.80s`, and then `%.80s`",
+			wire.deal, d->start, other.start);
 	dealt_release(&other);
 	return good;
 }
@@ -414,9 +412,9 @@ is_restored(struct examination *e, struct dealt *d, int seats, long number)
 
 	return e->rules->deal_read(d->state, seats, d->settings, number,
 		       d->start, reason) ||
-	       reason_say(e->why,
+	       reason_refuse(e->why,
 		       "it dealt `%.100s`, and does not take it: %.200s",
-		       d->start, reason) == 0;
+		       d->start, reason);
 }
 
 /* Some deals at each table, which the row's argument looks at. */
@@ -488,8 +486,8 @@ refuses_tables(struct examination *e)
 		snprintf(command, sizeof command, "deal %d%s",
 			no_table(e->rules), rest);
 		if (program_game_ask(command, &answer, reason) == PROGRAM_TAKEN)
-			good = reason_say(e->why, "it took `%.200s`",
-				       command) == 0;
+			good = reason_refuse(
+				e->why, "it took `%.200s`", command);
 	}
 	dealt_release(&d);
 	text_release(&answer);
@@ -522,7 +520,7 @@ refuses_starts(struct examination *e)
 
 	for (int i = 0; good && i < NO_STARTS; i++)
 		good = ask_no_start(seats, i, command) != PROGRAM_TAKEN ||
-		       reason_say(e->why, "it took `%s`", command) == 0;
+		       reason_refuse(e->why, "it took `%s`", command);
 	return end_as(e, good);
 }
 
@@ -535,9 +533,8 @@ are_points(struct examination *e, const struct text *before, const char *what)
 	bool good = ask(e, "forfeit 0", &now);
 
 	if (good && strcmp(before->bytes, now.bytes) != 0)
-		good = reason_say(e->why,
-			       "after %s the points of `forfeit 0` were others",
-			       what) == 0;
+		good = reason_refuse(e->why,
+			"after %s the points of `forfeit 0` were others", what);
 	text_release(&now);
 	return good;
 }
@@ -603,9 +600,9 @@ play(struct examination *e, visit *look)
 		wire.until_ns = loop_now() + wire.share_ns;
 	while ((seat = local_game_turn(game)) != -1) {
 		if (game->record.move_count > ENDLESS)
-			return reason_say(e->why,
-				       "a game has not ended after %d actions",
-				       ENDLESS) == 0;
+			return reason_refuse(e->why,
+				"a game has not ended after %d actions",
+				ENDLESS);
 		if (is_late(e) || game->record.move_count >= wire.most)
 			return true;
 
@@ -771,15 +768,14 @@ takes_what_it_lists(struct examination *e, int seat, const json_t *actions)
 		if (!text)
 			continue;
 		if (!local_game_try(&e->game, text, action, reason))
-			return reason_say(e->why,
-				       "it lists '%.100s', and refuses it: "
-				       "%.200s",
-				       text, reason) == 0;
+			return reason_refuse(e->why,
+				"it lists '%.100s', and refuses it: %.200s",
+				text, reason);
 		if (strcmp(action, text) != 0)
-			return reason_say(e->why,
-				       "it lists '%.100s', of which the "
-				       "canonical form is '%.100s'",
-				       text, action) == 0;
+			return reason_refuse(e->why,
+				"it lists '%.100s', of which the canonical "
+				"form is '%.100s'",
+				text, action);
 	}
 	return *wire.failure == '\0';
 }
@@ -844,20 +840,19 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 			is_in(actions, action) ||
 			e->rules->to_act(e->game.copy) == 0)
 			continue;
-		return reason_say(e->why,
-			       "it takes '%.100s' as '%.100s', which it does "
-			       "not list",
-			       text, action) == 0;
+		return reason_refuse(e->why,
+			"it takes '%.100s' as '%.100s', which it does not list",
+			text, action);
 	}
 	json_t *again = e->rules->actions(e->game.referee.game, seat);
 	const bool same = json_equal(again, actions);
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || reason_say(e->why,
+	return same || reason_refuse(e->why,
 			       "after it had refused some answers the actions "
 			       "of seat %d were others",
-			       seat) == 0;
+			       seat);
 }
 
 static enum check_verdict
@@ -888,10 +883,10 @@ comes_back(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || reason_say(e->why,
+	return same || reason_refuse(e->why,
 			       "brought back to a position it lists other "
 			       "actions of seat %d",
-			       seat) == 0;
+			       seat);
 }
 
 static bool
@@ -937,10 +932,10 @@ is_no_gain(struct examination *e, int seat, const json_t *actions)
 		const int lead = lead_of(e, s, points);
 
 		if (lead > 0 && lead > lead_of(e, s, now))
-			return reason_say(e->why,
-				       "by a fault seat %d leads by %d points, "
-				       "and by %d before",
-				       s, lead, lead_of(e, s, now)) == 0;
+			return reason_refuse(e->why,
+				"by a fault seat %d leads by %d points, and by "
+				"%d before",
+				s, lead, lead_of(e, s, now));
 	}
 	return *wire.failure == '\0';
 }
@@ -967,9 +962,9 @@ are_equal(struct examination *e, const char *one, const char *other)
 		line);
 	snprintf(shown[1], sizeof *shown, "%.*s", (int)strcspn(other, "\n"),
 		other);
-	return reason_say(e->why,
-		       "the second time it said `%s` where it had said `%s`",
-		       shown[1], shown[0]) == 0;
+	return reason_refuse(e->why,
+		"the second time it said `%s` where it had said `%s`", shown[1],
+		shown[0]);
 }
 
 /* Of some seats, of others in each position: all of many would take long. */
@@ -1038,8 +1033,7 @@ heard_nothing_wrong(struct examination *e, int seat, const json_t *actions)
 
 	(void)seat;
 	(void)actions;
-	return *tour->heard == '\0' ||
-	       reason_say(e->why, "%s", tour->heard) == 0;
+	return *tour->heard == '\0' || reason_refuse(e->why, "%s", tour->heard);
 }
 
 static enum check_verdict
@@ -1102,9 +1096,8 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 	if (!wire.first)
 		wire.first = json_deep_copy(places);
 	if (json_array_size(places) != json_array_size(wire.first))
-		return reason_say(e->why, "it has %zu places, and had %zu",
-			       json_array_size(places),
-			       json_array_size(wire.first)) == 0;
+		return reason_refuse(e->why, "it has %zu places, and had %zu",
+			json_array_size(places), json_array_size(wire.first));
 	json_array_foreach(places, i, place)
 	{
 		const json_t *was = json_array_get(wire.first, i);
@@ -1114,10 +1107,9 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 			const json_t *b = json_object_get(place, members[m]);
 
 			if (a != b && !json_equal(a, b))
-				return reason_say(e->why,
-					       "place %zu has another %s than "
-					       "before",
-					       i, members[m]) == 0;
+				return reason_refuse(e->why,
+					"place %zu has another %s than before",
+					i, members[m]);
 		}
 	}
 	return true;
@@ -1135,18 +1127,17 @@ sees_numbers(struct examination *e, int viewer, const json_t *frame)
 		if (json_integer_value(json_array_get(
 			    json_object_get(frame, "points"), (size_t)s)) !=
 			points[s])
-			return reason_say(e->why,
-				       "the frame has other points of seat %d "
-				       "than the answer before",
-				       s) == 0;
+			return reason_refuse(e->why,
+				"the frame has other points of seat %d than "
+				"the answer before",
+				s);
 	for (size_t i = 0; i < json_array_size(turn); i++)
 		asked |= seat_bit(
 			(int)json_integer_value(json_array_get(turn, i)));
 	return viewer != e->game.seats + 1 ||
 	       asked == e->rules->to_act(e->game.referee.game) ||
-	       reason_say(e->why,
-		       "the turn of a frame for all has other seats than are "
-		       "asked") == 0;
+	       reason_refuse(e->why, "the turn of a frame for all has other "
+				     "seats than are asked");
 }
 
 /* The first of FACES that equals FACE; -1: none does. */
@@ -1330,9 +1321,8 @@ lists_none_twice(struct examination *e, int seat, const json_t *actions)
 			const char *other = action_at(actions, j);
 
 			if (one && other && strcmp(one, other) == 0)
-				return reason_say(e->why,
-					       "it lists '%.100s' twice",
-					       one) == 0;
+				return reason_refuse(
+					e->why, "it lists '%.100s' twice", one);
 		}
 	return true;
 }

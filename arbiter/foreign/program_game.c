@@ -257,8 +257,8 @@ read_turn(struct reading *r, char *lines, char reason[static REASON_MAX])
 					    shown)) == 0;
 	}
 	if (missing(r))
-		return reason_say(reason, "it has no line with %s",
-			       missing(r)) == 0;
+		return reason_refuse(
+			reason, "it has no line with %s", missing(r));
 	if (!r->standing)
 		memcpy(r->turn->standing, r->turn->points,
 			sizeof r->turn->standing);
@@ -279,11 +279,11 @@ turn_parse(struct turn *turn, char *answer, int seats, bool acts,
 		return read_turn(&r, answer, reason);
 	turn->action = strsep(&answer, "\n");
 	if (!is_command(turn->action, GAME_LINE_MAX))
-		return reason_say(reason, "its first line is not the action") ==
-		       0;
+		return reason_refuse(
+			reason, "its first line is not the action");
 	if (answer)
 		return read_turn(&r, answer, reason);
-	return reason_say(reason, "it has no line with points") == 0;
+	return reason_refuse(reason, "it has no line with points");
 }
 
 /* Pieces lie in so many places, rows or columns at most. */
@@ -932,13 +932,13 @@ read_description_line(struct description *d, char *line,
 		if (strcmp(description_lines[i].key, line) != 0)
 			continue;
 		if (seen[i] && !description_lines[i].often)
-			return reason_say(reason, "there is one already") == 0;
+			return reason_refuse(reason, "there is one already");
 		seen[i] = true;
 		return description_lines[i].take(d, rest) ||
-		       reason_say(reason, "behind %s belongs: %s", line,
-			       description_lines[i].what) == 0;
+		       reason_refuse(reason, "behind %s belongs: %s", line,
+			       description_lines[i].what);
 	}
-	return reason_say(reason, "none begins so") == 0;
+	return reason_refuse(reason, "none begins so");
 }
 
 /* Each bot has as many seats as any other, and the smallest table that there is
@@ -1006,10 +1006,9 @@ description_parse(struct description *d, const char *answer,
 
 	*d = (struct description){.text = d->letters};
 	if (strlcpy(d->letters, answer, DESCRIPTION_MAX) >= DESCRIPTION_MAX)
-		return reason_say(reason,
-			       "its description is longer than %d "
-			       "bytes",
-			       DESCRIPTION_MAX - 1) == 0;
+		return reason_refuse(reason,
+			"its description is longer than %d bytes",
+			DESCRIPTION_MAX - 1);
 	strlcpy(rest, answer, DESCRIPTION_MAX);
 	while ((line = strsep(&rest, "\n"))) {
 		char shown[80], why[REASON_MAX];
@@ -1017,13 +1016,13 @@ description_parse(struct description *d, const char *answer,
 		number++;
 		text_printable_string(shown, sizeof shown, line);
 		if (!read_description_line(d, line, seen, why))
-			return reason_say(reason,
-				       "line %d of its description is no such "
-				       "line: %s (%s)",
-				       number, shown, why) == 0;
+			return reason_refuse(reason,
+				"line %d of its description is no such line: "
+				"%s (%s)",
+				number, shown, why);
 	}
 	const char *wrong = complete_description(d, seen);
-	return !wrong || reason_say(reason, "its description: %s", wrong) == 0;
+	return !wrong || reason_refuse(reason, "its description: %s", wrong);
 }
 
 /* The game. */
@@ -1628,7 +1627,7 @@ check_json(const struct state *s, size_t most,
 			   : one.json		    ? wrong(one.json, s->seats)
 						    : "it is no JSON";
 
-	return !what || reason_say(reason, "%s", what) == 0;
+	return !what || reason_refuse(reason, "%s", what);
 }
 
 static bool
@@ -1763,7 +1762,7 @@ check_points(const struct state *s, char reason[static REASON_MAX])
 	int points[GAME_SEATS_MAX];
 
 	return turn_parse_points(one.answer.bytes, s->seats, points) ||
-	       reason_say(reason, "these are not its points") == 0;
+	       reason_refuse(reason, "these are not its points");
 }
 
 static void

@@ -66,8 +66,8 @@ console_choice_take_rules(struct console_choice *choice, const char *name,
 	const struct game_rules *rules = game_find(name);
 
 	if (!rules)
-		return reason_say(reason, "there is no game \"%.200s\"",
-			       name) == 0;
+		return reason_refuse(
+			reason, "there is no game \"%.200s\"", name);
 	console_choice_release(choice);
 	console_choice_init(choice, rules);
 	return true;
@@ -83,8 +83,8 @@ console_choice_take_players(struct console_choice *choice, int count,
 		choice->players = count;
 		return true;
 	}
-	return reason_say(reason, "%s is played by %s bots",
-		       choice->rules->name, choice->rules->bot_counts) == 0;
+	return reason_refuse(reason, "%s is played by %s bots",
+		choice->rules->name, choice->rules->bot_counts);
 }
 
 /* Where the option NAME is, or would be. */
@@ -154,7 +154,7 @@ static bool
 refuse(const char *name, const char *value, const char *why,
 	char reason[static REASON_MAX])
 {
-	return reason_say(reason, "%s %.300s: %s", name, value, why) == 0;
+	return reason_refuse(reason, "%s %.300s: %s", name, value, why);
 }
 
 /* Takes the place of the value that it had. TEXT is the choice's from now. */
@@ -190,8 +190,8 @@ console_choice_set(struct console_choice *choice, const char *name,
 	char why[GAME_REASON_MAX];
 
 	if (!option)
-		return reason_say(reason, "%.100s is no option of %s", name,
-			       choice->rules->name) == 0;
+		return reason_refuse(reason, "%.100s is no option of %s", name,
+			choice->rules->name);
 	if (!value || *value == '\0') {
 		const int i = find(choice, name);
 
@@ -692,8 +692,8 @@ set_up_deal(struct console *console, struct local_game *game,
 		return false;
 	if (!deal->file || deal->number < (long)game->deals.lines.count)
 		return true;
-	return reason_say(reason, "%.300s: there are %zu deals", deal->file,
-		       game->deals.lines.count) == 0;
+	return reason_refuse(reason, "%.300s: there are %zu deals", deal->file,
+		game->deals.lines.count);
 }
 
 static void

@@ -80,10 +80,9 @@ answer_regex_parse(struct answer_regex *regex, const char *pattern,
 	*regex = (struct answer_regex){0};
 	if (*begin != '[' || !end ||
 		(strcmp(end, "]") != 0 && strcmp(end, "]*") != 0))
-		return reason_say(reason,
-			       "\"%.200s\" is no regular expression in "
-			       "brackets",
-			       pattern) == 0;
+		return reason_refuse(reason,
+			"\"%.200s\" is no regular expression in brackets",
+			pattern);
 	regex->may_fail = end[1] == '*';
 	regex->negated = begin[1] == '!';
 	begin += 1 + regex->negated;
@@ -156,9 +155,9 @@ static bool
 end_answers(struct reading *r)
 {
 	if (r->answering && r->answered < r->dialogue->count)
-		return reason_say(r->reason,
-			       "the command of line %ld has no answer",
-			       r->dialogue->steps[r->answered].number) == 0;
+		return reason_refuse(r->reason,
+			"the command of line %ld has no answer",
+			r->dialogue->steps[r->answered].number);
 	return true;
 }
 
@@ -170,14 +169,14 @@ take_answer(struct reading *r, const char *text)
 	r->answering = true;
 	if (*text == '=' || *text == '?' || *text == '*') {
 		if (r->answered == d->count)
-			return reason_say(r->reason,
-				       "no command has this answer") == 0;
+			return reason_refuse(
+				r->reason, "no command has this answer");
 		d->steps[r->answered++].lines = keep(d, text);
 		return true;
 	}
 	if (d->texts.length == 0 || r->answered == 0)
-		return reason_say(r->reason,
-			       "an answer begins with =, ? or *") == 0;
+		return reason_refuse(
+			r->reason, "an answer begins with =, ? or *");
 	d->texts.bytes[d->texts.length - 1] = '\n';
 	keep(d, text);
 	return true;
@@ -190,10 +189,9 @@ take_regex(struct reading *r, const char *text)
 	char why[REASON_MAX];
 
 	if (r->dialogue->count == 0)
-		return reason_say(r->reason, "no command stands before it") ==
-		       0;
+		return reason_refuse(r->reason, "no command stands before it");
 	if (!answer_regex_parse(&regex, text, why))
-		return reason_say(r->reason, "%.500s", why) == 0;
+		return reason_refuse(r->reason, "%.500s", why);
 	struct dialogue_step *step =
 		&r->dialogue->steps[r->dialogue->count - 1];
 	step->regex = keep(r->dialogue, text);
@@ -297,8 +295,8 @@ take_step(const struct dialogue *dialogue, const struct dialogue_step *step,
 	struct text whole = {0};
 
 	if (conversation_hear(talk, patience_ns) != HEARD_ANSWER)
-		return reason_say(reason, "%ld: %.100s: %s", step->number,
-			       command, talk->why) == 0;
+		return reason_refuse(reason, "%ld: %.100s: %s", step->number,
+			command, talk->why);
 	conversation_add_answer(talk, &whole);
 	bool good = text_failed(&whole) == 0 &&
 		    is_as_wanted(dialogue, step, answer, whole.bytes);

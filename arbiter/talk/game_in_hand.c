@@ -93,17 +93,17 @@ set_options(const struct run *run, void *settings, int seats,
 		const struct run_option *option = &run->options[i];
 
 		if (option->file)
-			return reason_say(reason,
-				       "--%s is a file, which games in hand "
-				       "have none of",
-				       option->name) == 0;
+			return reason_refuse(reason,
+				"--%s is a file, which games in hand have none "
+				"of",
+				option->name);
 		if (!run->game->settings_set(
 			    settings, option->name, option->value, why))
 			break;
 	}
 	if (*why == '\0' && run->game->settings_check(settings, seats, why))
 		return true;
-	return reason_say(reason, "%s", why) == 0;
+	return reason_refuse(reason, "%s", why);
 }
 
 /* The deals of RUN, to be released in any case. */
@@ -113,9 +113,9 @@ find_deals(struct deals *deals, const struct run *run,
 {
 	*deals = (struct deals){.game = run->game, .seats = run_seats(run)};
 	if (deals->seats == 0)
-		return reason_say(reason, "%d bot%s cannot play %s",
-			       run->bot_count, plural(run->bot_count),
-			       run->game->name) == 0;
+		return reason_refuse(reason, "%d bot%s cannot play %s",
+			run->bot_count, plural(run->bot_count),
+			run->game->name);
 	if (!run->game->options)
 		return true;
 	deals->settings = malloc(run->game->settings_size);

@@ -200,13 +200,13 @@ local_game_init(struct local_game *game, const struct game_rules *rules,
 		.seats = rules->seats(bots > 0 ? bots : fewest(rules)),
 	};
 	if (game->seats == 0)
-		return reason_say(reason, "%d bot%s cannot play %s", bots,
-			       plural(bots), rules->name) == 0;
+		return reason_refuse(reason, "%d bot%s cannot play %s", bots,
+			plural(bots), rules->name);
 	if (rules->program && !rules->actions)
-		return reason_say(reason,
-			       "%s does not list what may be done (`actions`), "
-			       "so nobody here plays it",
-			       rules->name) == 0;
+		return reason_refuse(reason,
+			"%s does not list what may be done (`actions`), so "
+			"nobody here plays it",
+			rules->name);
 	return set_presets(game, presets, reason) &&
 	       set_up(game, NULL, false, reason);
 }
@@ -220,8 +220,8 @@ check_start(struct local_game *game, char reason[static REASON_MAX])
 
 	if (game->rules->restore(game->copy, game->seats, record->start, why))
 		return true;
-	return reason_say(reason, "the start of game %ld: %s", record->id,
-		       why) == 0;
+	return reason_refuse(
+		reason, "the start of game %ld: %s", record->id, why);
 }
 
 /* What tells a game from others. */
