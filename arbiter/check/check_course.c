@@ -52,7 +52,7 @@ tell_rest_of_deal(struct examination *e)
 	local_game_turn(&e->game);
 	while (local_game_next(&e->game, e->seat, line, &expected) &&
 		expected == ANSWER_NEWS && !walk_is(line, "set_cards"))
-		conversation_say(&e->talk, line, expected);
+		link_say(&e->talk.link, line, expected);
 	return conversation_hear(&e->talk, e->patience_ns) == HEARD_ALL;
 }
 

@@ -29,7 +29,7 @@ judge_end(struct examination *e, const char *when)
 enum check_verdict
 check_ends_at_quit(struct examination *e)
 {
-	conversation_say(&e->talk, "quit", ANSWER_ANY);
+	link_say(&e->talk.link, "quit", ANSWER_ANY);
 	return judge_end(e, "quit");
 }
 
@@ -45,7 +45,7 @@ ends_in_turn(struct examination *e)
 {
 	if (examination_to_turn(e) != PLAY_ON)
 		return examination_fail_game(e);
-	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
+	link_say(&e->talk.link, local_game_ask(&e->game), ANSWER_ANY);
 	conversation_end_input(&e->talk);
 	return judge_end(e, "its input had been closed in its turn");
 }
@@ -79,7 +79,7 @@ ends_well(struct examination *e)
 	char how[FAULT_WHY_MAX];
 	const struct process_report *report = &e->talk.link.report;
 
-	conversation_say(&e->talk, "quit", ANSWER_ANY);
+	link_say(&e->talk.link, "quit", ANSWER_ANY);
 	conversation_end_input(&e->talk);
 	if (!conversation_ends(&e->talk, GRACE_NS))
 		return examination_skip(e, "it did not end");

@@ -331,7 +331,7 @@ answers(struct examination *e)
 
 	if (!examination_open(e))
 		return CHECK_FAILED;
-	conversation_expect(&e->talk, command, ANSWER_ANY);
+	link_expect(&e->talk.link, command, ANSWER_ANY);
 	conversation_write(&e->talk, x->command, strlen(x->command));
 	conversation_write(&e->talk, "\n", 1);
 	if (conversation_hear(&e->talk, e->start_ns) != HEARD_ANSWER)

@@ -52,7 +52,7 @@ overflows(struct examination *e)
 
 	if (!examination_open(e))
 		return true;
-	conversation_say(&e->talk, "list_commands", ANSWER_ANY);
+	link_say(&e->talk.link, "list_commands", ANSWER_ANY);
 	const size_t length = lines->length;
 	for (int i = 0; i < OVERFLOW_COMMANDS; i++)
 		conversation_write(
@@ -91,7 +91,7 @@ try_exchange(struct examination *e)
 
 	if (!examination_open(e))
 		return EXCHANGE_SILENT;
-	conversation_say(&e->talk, "list_commands", ANSWER_ANY);
+	link_say(&e->talk.link, "list_commands", ANSWER_ANY);
 	for (;;) {
 		enum heard heard = conversation_hear(&e->talk, SLICE_NS);
 		const int64_t now_ns = loop_now();
@@ -146,7 +146,7 @@ lives(struct examination *e)
 	conversation_is_quiet(talk, QUIET_NS);
 	if (talk->link.ended)
 		return false;
-	conversation_say(talk, "list_commands", ANSWER_ANY);
+	link_say(&talk->link, "list_commands", ANSWER_ANY);
 	conversation_write(talk, "", 0);
 	while (!read && !talk->link.ended && loop_now() < end_ns) {
 		read = conversation_is_read(talk, SLICE_NS);

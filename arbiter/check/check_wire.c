@@ -104,7 +104,7 @@ takes_form(struct examination *e)
 
 	first_command(e, line);
 	write_form(form, line, &text);
-	conversation_expect(&e->talk, line, ANSWER_ANY);
+	link_expect(&e->talk.link, line, ANSWER_ANY);
 	if (text_failed(&text) == 0)
 		conversation_write(&e->talk, text.bytes, text.length);
 	text_release(&text);
@@ -195,7 +195,7 @@ takes_half(struct examination *e)
 	if (!conversation_is_quiet(&e->talk, PAUSE_NS))
 		return examination_fail(
 			e, "it answered half a line: it %s", e->talk.why);
-	conversation_expect(&e->talk, line, ANSWER_ANY);
+	link_expect(&e->talk.link, line, ANSWER_ANY);
 	conversation_write(&e->talk, line + half, strlen(line + half));
 	conversation_is_read(&e->talk, e->patience_ns);
 	if (!conversation_is_quiet(&e->talk, PAUSE_NS))
@@ -213,7 +213,7 @@ takes_bytes(struct examination *e)
 
 	first_command(e, line);
 	strlcat(line, "\n", sizeof line);
-	conversation_expect(&e->talk, line, ANSWER_ANY);
+	link_expect(&e->talk.link, line, ANSWER_ANY);
 	for (const char *byte = line; *byte != '\0'; byte++) {
 		conversation_write(&e->talk, byte, 1);
 		conversation_is_read(&e->talk, PAUSE_NS);
@@ -232,7 +232,7 @@ takes_batch(struct examination *e)
 	local_game_settle(&e->game, SEAT);
 	local_game_turn(&e->game);
 	while (local_game_next(&e->game, SEAT, line, &expected))
-		conversation_say(&e->talk, line, expected);
+		link_say(&e->talk.link, line, expected);
 	if (conversation_hear(&e->talk, e->patience_ns) != HEARD_ANSWER)
 		return examination_fail_talk(e);
 	return CHECK_PASSED;
@@ -250,7 +250,7 @@ refuses_unknown(struct examination *e)
 	if (e->talk.link.answer.ok)
 		return examination_fail(e, "it did not refuse to dance");
 	first_command(e, line);
-	conversation_say(&e->talk, line, ANSWER_ANY);
+	link_say(&e->talk.link, line, ANSWER_ANY);
 	return expect_empty(e, -1);
 }
 
@@ -267,7 +267,7 @@ takes_long_line(struct examination *e)
 		HEARD_ANSWER)
 		return examination_fail_talk(e);
 	first_command(e, first);
-	conversation_say(&e->talk, first, ANSWER_ANY);
+	link_say(&e->talk.link, first, ANSWER_ANY);
 	return expect_empty(e, -1);
 }
 

@@ -52,7 +52,7 @@ examination_next_table(const struct game_rules *rules, int *bots)
 void
 examination_end(struct examination *e)
 {
-	conversation_close(&e->talk);
+	link_close(&e->talk.link);
 	local_game_release(&e->game);
 }
 
@@ -69,7 +69,7 @@ open_as(struct examination *e, const struct bot_spec *spec)
 bool
 examination_open(struct examination *e)
 {
-	conversation_close(&e->talk);
+	link_close(&e->talk.link);
 	return open_as(e, e->bot);
 }
 
@@ -120,7 +120,7 @@ say(struct examination *e, const char *line, enum expected_answer expected)
 		return false;
 	if (e->commands_left > 0)
 		e->commands_left--;
-	conversation_say(&e->talk, line, expected);
+	link_say(&e->talk.link, line, expected);
 	return true;
 }
 

@@ -160,7 +160,7 @@ greet(struct replaying *r, struct player *player)
 {
 	struct conversation *talk = &player->talk;
 
-	conversation_close(talk);
+	link_close(&talk->link);
 	if (conversation_open(talk, player->spec) < 0)
 		return fail(r, strerror(errno));
 	enum heard heard = conversation_greet(talk, replaying_start_time(r));
@@ -221,7 +221,7 @@ replaying_tell(struct replaying *r)
 		if (!player->spec)
 			continue;
 		while (local_game_next(&r->game, s, line, &expected))
-			conversation_say(&player->talk, line, expected);
+			link_say(&player->talk.link, line, expected);
 		conversation_write(&player->talk, "", 0);
 	}
 	if (local_game_failed(&r->game))
@@ -586,7 +586,7 @@ get_ready(struct replaying *r)
 
 		while (!local_game_question_is_next(&r->game, s) &&
 			local_game_next(&r->game, s, line, &expected))
-			conversation_say(talk, line, expected);
+			link_say(&talk->link, line, expected);
 		enum heard heard =
 			conversation_hear(talk, replaying_start_time(r));
 		if (heard != HEARD_ALL)

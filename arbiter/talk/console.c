@@ -303,11 +303,11 @@ static int
 bot_start(struct console_bot *bot)
 {
 	bot->missing = 0;
-	conversation_close(&bot->talk);
+	link_close(&bot->talk.link);
 	text_clear(&bot->dialogue);
 	if (conversation_open(&bot->talk, bot->spec) < 0)
 		return -1;
-	conversation_say(&bot->talk, "list_commands", ANSWER_ANY);
+	link_say(&bot->talk.link, "list_commands", ANSWER_ANY);
 	bot->missing++;
 	if (!hear(bot)) {
 		text_add_string(&bot->dialogue, "> list_commands\n");
@@ -347,7 +347,7 @@ bot_change(struct console_bot *bot, const char *command,
 		return false;
 	}
 	/* The process may be told of by the name that it has. */
-	conversation_close(&bot->talk);
+	link_close(&bot->talk.link);
 	release_own(bot);
 	bot->own = spec;
 	bot->spec = &bot->own;
@@ -388,7 +388,7 @@ bot_say(struct console_bot *bot, const char *line)
 		return false;
 	}
 	text_add_format(&bot->dialogue, "> %s\n", line);
-	conversation_say(&bot->talk, line, ANSWER_ANY);
+	link_say(&bot->talk.link, line, ANSWER_ANY);
 	for (bot->missing++; bot->missing > 0; note_answer(bot))
 		if (!hear(bot))
 			return false;

@@ -231,30 +231,10 @@ conversation_open(struct conversation *talk, const struct bot_spec *spec)
 }
 
 void
-conversation_close(struct conversation *talk)
-{
-	link_close(&talk->link);
-}
-
-void
-conversation_say(struct conversation *talk, const char *line,
-	enum expected_answer answer)
-{
-	link_say(&talk->link, line, answer);
-}
-
-void
 conversation_write(struct conversation *talk, const char *bytes, size_t length)
 {
 	link_write(&talk->link, bytes, length);
 	link_flush(&talk->link);
-}
-
-void
-conversation_expect(struct conversation *talk, const char *line,
-	enum expected_answer answer)
-{
-	link_expect(&talk->link, line, answer);
 }
 
 static bool
@@ -367,7 +347,7 @@ enum heard
 conversation_ask(struct conversation *talk, const char *line,
 	enum expected_answer answer, int64_t patience_ns)
 {
-	conversation_say(talk, line, answer);
+	link_say(&talk->link, line, answer);
 	return conversation_hear(talk, patience_ns);
 }
 

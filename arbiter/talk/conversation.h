@@ -2,19 +2,20 @@
  * A conversation with one bot, a process of its own: what is said to it, and
  * waiting for what it answers. The arbiter's link is beneath, so that a bot is
  * judged here in the words in which it loses a game. For subcommands that talk
- * to bots themselves, without workers.
+ * to bots themselves, without workers. Commands are said to the link, and sent with
+ * the next wait; by it the bot is ended, too.
  *
  *	if (talk_loop_init(&loop) < 0)
  *		err(1, NULL);
  *	conversation_init(&talk, &loop);
  *	if (conversation_open(&talk, &spec) < 0)
  *		err(1, "%s", spec.name);
- *	conversation_say(&talk, "gen_move", ANSWER_TEXT);
+ *	link_say(&talk.link, "gen_move", ANSWER_TEXT);
  *	if (conversation_hear(&talk, patience_ns) == HEARD_ANSWER)
  *		puts(talk.link.answer.text);
  *	else
  *		puts(talk.why);
- *	conversation_close(&talk);
+ *	link_close(&talk.link);
  *	conversation_release(&talk);
  *	talk_loop_release(&loop);
  */
@@ -109,20 +110,10 @@ void conversation_release(struct conversation *);
  * errno: our surroundings. */
 int conversation_open(struct conversation *, const struct bot_spec *spec);
 
-/* Ends it with all that it has started. */
-void conversation_close(struct conversation *);
-
-/* Adds a command, which is sent with the next wait. */
-void conversation_say(
-	struct conversation *, const char *line, enum expected_answer answer);
-
-/* Sends all that has been added, and BYTES behind it as they are: a part of a
- * command, or lines that get no answer. The second says that with the bytes
- * sent next the command LINE is whole. */
+/* Sends all that has been added by link_say, and BYTES behind it as they are: a part
+ * of a command, or lines that get no answer. */
 void conversation_write(
 	struct conversation *, const char *bytes, size_t length);
-void conversation_expect(
-	struct conversation *, const char *line, enum expected_answer answer);
 
 /* Waits until the bot has read all that was sent, at most NS: whether it has.
  */

@@ -342,7 +342,7 @@ dialogue_play(const struct dialogue *dialogue, struct conversation *talk,
 		size_t end = i;
 
 		do
-			conversation_say(talk,
+			link_say(&talk->link,
 				text_at(dialogue, dialogue->steps[end].command),
 				ANSWER_ANY);
 		while (++end < dialogue->count && !lockstep &&

@@ -98,7 +98,7 @@ begin(struct round *round)
 		conversation_init(talk, round->loop);
 		if (conversation_open(talk, round->asked[i]) < 0)
 			continue;
-		conversation_say(talk, "list_commands", ANSWER_TEXT);
+		link_say(&talk->link, "list_commands", ANSWER_TEXT);
 		link_flush(&talk->link);
 	}
 }
@@ -110,12 +110,12 @@ ask_names(struct round *round)
 		struct conversation *talk = &round->talks[i];
 
 		if (!hear(round, talk)) {
-			conversation_close(talk);
+			link_close(&talk->link);
 			continue;
 		}
 		conversation_take_list(talk);
 		if (talk->handshake.commands & COMMAND_NAME) {
-			conversation_say(talk, "name", ANSWER_TEXT);
+			link_say(&talk->link, "name", ANSWER_TEXT);
 			link_flush(&talk->link);
 		}
 	}
@@ -131,7 +131,6 @@ take_names(struct round *round, char *names[static AT_ONCE])
 					   hear(round, talk)
 				   ? make_name(talk->link.answer.text)
 				   : NULL;
-		conversation_close(talk);
 		conversation_release(talk);
 	}
 }

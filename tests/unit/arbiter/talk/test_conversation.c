@@ -42,7 +42,7 @@ TEST(answers_are_heard_and_all_is_written_down)
 {
 	open_bot("while read x; do [ \"$x\" = b ] && printf '= you\\n\\n' || "
 		 "printf '=\\n\\n'; done");
-	conversation_say(&talk, "a", ANSWER_EMPTY);
+	link_say(&talk.link, "a", ANSWER_EMPTY);
 	assert_int_equal(conversation_ask(&talk, "b", ANSWER_TEXT, PATIENCE_NS),
 		HEARD_ANSWER);
 	assert_string_equal(talk.link.answer.text, "you");
@@ -102,7 +102,7 @@ TEST(a_line_in_pieces_has_one_answer)
 	conversation_write(&talk, "# nothing", 9);
 	assert_true(conversation_is_read(&talk, PATIENCE_NS));
 	assert_true(conversation_is_quiet(&talk, SHORT_NS));
-	conversation_expect(&talk, "gen_move", ANSWER_ANY);
+	link_expect(&talk.link, "gen_move", ANSWER_ANY);
 	conversation_write(&talk, "\n", 1);
 	assert_int_equal(conversation_hear(&talk, PATIENCE_NS), HEARD_ANSWER);
 	assert_string_equal(talk.link.answer.text, "# nothing");
@@ -133,7 +133,7 @@ TEST(who_speaks_unasked_is_not_quiet)
 TEST(a_bot_that_loses_its_input_may_say_a_last_word)
 {
 	open_bot(ECHO "; printf '= bye\\n\\n'; exit 4");
-	conversation_say(&talk, "a", ANSWER_ANY);
+	link_say(&talk.link, "a", ANSWER_ANY);
 	conversation_end_input(&talk);
 	assert_true(conversation_ends(&talk, PATIENCE_NS));
 	assert_int_equal(talk.link.report.end, PROCESS_EXITED);
