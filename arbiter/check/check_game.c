@@ -25,6 +25,13 @@ enum {
 	VIEWERS = GAME_SEATS_MAX + 2, /* each seat, nobody, all of them */
 };
 
+/* A deal, as a run has it. {0} may be released. */
+struct dealt {
+	void *state;
+	void *settings;
+	char *start;
+};
+
 /* What is said to the program, of which there is one in a process of ours. */
 static struct {
 	char failure[REASON_MAX]; /* its first in this check */
@@ -42,6 +49,12 @@ static struct {
 	size_t most;	  /* nor beyond so many actions */
 	json_t *first;	  /* places of the game */
 	json_t *before[VIEWERS];
+
+	/* What a check has in hand until its end. */
+	struct dealt dealt, other, third;
+	struct text restore; /* the command that sets up `dealt` */
+	struct text answer;  /* the last */
+	struct text earlier; /* one that is compared with it */
 } wire;
 
 /* The last line of TEXT. */
@@ -152,6 +165,15 @@ hear(void *owner, const char *command, enum program_answer answer,
 }
 
 static void
+dealt_release(struct dealt *d)
+{
+	free(d->state);
+	free(d->settings);
+	free(d->start);
+	*d = (struct dealt){0};
+}
+
+static void
 forget_frames(void)
 {
 	json_decref(wire.first);
@@ -189,6 +211,12 @@ end(struct examination *e, enum check_verdict verdict)
 {
 	program_game_watch(NULL, NULL);
 	text_release(&wire.moves);
+	text_release(&wire.restore);
+	text_release(&wire.answer);
+	text_release(&wire.earlier);
+	dealt_release(&wire.dealt);
+	dealt_release(&wire.other);
+	dealt_release(&wire.third);
 	forget_frames();
 	if (*wire.failure != '\0' && *e->why == '\0')
 		return examination_fail(e, "%s", wire.failure);
@@ -207,13 +235,13 @@ is_late(const struct examination *e)
 	return talk_loop_is_over(e->loop) || loop_now() > wire.until_ns;
 }
 
-/* Whether it answered COMMAND with a text, into ANSWER. */
+/* Whether it answered COMMAND with a text. */
 static bool
-ask(struct examination *e, const char *command, struct text *answer)
+ask(struct examination *e, const char *command)
 {
 	char reason[REASON_MAX], shown[100];
 
-	switch (program_game_ask(command, answer, reason)) {
+	switch (program_game_ask(command, &wire.answer, reason)) {
 	case PROGRAM_FAILED:
 		return reason_refuse(e->why, "%s", reason);
 	case PROGRAM_REFUSED:
@@ -225,23 +253,16 @@ ask(struct examination *e, const char *command, struct text *answer)
 	return true;
 }
 
-/* A deal, as a run has it; SEED makes its chance. */
-struct dealt {
-	void *state;
-	void *settings;
-	char *start;
-};
-
-static void
-dealt_release(struct dealt *d)
+/* Keeps the answer, to be compared with a later one. False: no memory. */
+static bool
+keep_answer(void)
 {
-	free(d->state);
-	free(d->settings);
-	free(d->start);
-	*d = (struct dealt){0};
+	text_clear(&wire.earlier);
+	text_add_string(&wire.earlier, wire.answer.bytes);
+	return text_failed(&wire.earlier) == 0;
 }
 
-/* False, with the reason; it is to be released all the same. */
+/* SEED makes its chance. False, with the reason. */
 static bool
 deal(struct examination *e, struct dealt *d, int seats, long number,
 	uint64_t seed)
@@ -266,12 +287,16 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 	return true;
 }
 
-/* The command that sets it up, into RESTORE. False: no memory. */
+/* Deals, and writes the command that sets it up. False, with the reason, or no
+ * memory. */
 static bool
-write_restore(const struct dealt *d, int seats, struct text *restore)
+deal_to_restore(struct examination *e, int seats)
 {
-	text_add_format(restore, "restore %d %s", seats, d->start);
-	return text_failed(restore) == 0;
+	if (!deal(e, &wire.dealt, seats, 0, 1))
+		return false;
+	text_add_format(
+		&wire.restore, "restore %d %s", seats, wire.dealt.start);
+	return text_failed(&wire.restore) == 0;
 }
 
 /* The commands. */
@@ -281,37 +306,30 @@ lists(struct examination *e)
 {
 	static const char *const needed[] = {
 		"describe", "deal", "restore", "act", "forfeit"};
-	struct text answer = {0};
 
 	begin(e);
-	bool good = ask(e, "list_commands", &answer);
+	bool good = ask(e, "list_commands");
 	for (size_t i = 0; good && i < sizeof needed / sizeof *needed; i++)
-		if (!text_has_word(answer.bytes, needed[i]))
+		if (!text_has_word(wire.answer.bytes, needed[i]))
 			good = reason_refuse(
 				e->why, "it does not list %s", needed[i]);
-	text_release(&answer);
 	return end_as(e, good);
 }
 
 static enum check_verdict
 tells_listed(struct examination *e)
 {
-	struct text answer = {0};
-	enum check_verdict verdict = CHECK_FAILED;
-
 	begin(e);
-	if (ask(e, "list_commands", &answer)) {
-		const bool frames = text_has_word(answer.bytes, "frame");
-		const bool actions = text_has_word(answer.bytes, "actions");
-
-		verdict = examination_pass(e, "%s%s%s",
-			frames	  ? "frame"
-			: actions ? ""
-				  : "none",
-			frames && actions ? " " : "", actions ? "actions" : "");
-	}
-	text_release(&answer);
-	return end(e, verdict);
+	if (!ask(e, "list_commands"))
+		return end(e, CHECK_FAILED);
+	const bool frames = text_has_word(wire.answer.bytes, "frame");
+	const bool actions = text_has_word(wire.answer.bytes, "actions");
+	return end(e, examination_pass(e, "%s%s%s",
+			      frames	? "frame"
+			      : actions ? ""
+					: "none",
+			      frames && actions ? " " : "",
+			      actions ? "actions" : ""));
 }
 
 /* A command about no game, and its whole answer. */
@@ -362,22 +380,15 @@ describes(struct examination *e)
 static enum check_verdict
 describes_again(struct examination *e)
 {
-	struct text first = {0}, second = {0};
-	struct dealt d = {0};
-	struct text restore = {0};
 	const int seats = begin(e);
-	bool good = ask(e, "describe", &first) && deal(e, &d, seats, 0, 1) &&
-		    write_restore(&d, seats, &restore) &&
-		    ask(e, restore.bytes, &second) &&
-		    ask(e, "describe", &second);
+	bool good = ask(e, "describe") && keep_answer() &&
+		    deal_to_restore(e, seats) && ask(e, wire.restore.bytes) &&
+		    ask(e, "describe");
 
-	if (good && strcmp(first.bytes, second.bytes) != 0)
-		good = reason_refuse(e->why, "in the middle of a game it "
-					     "described itself otherwise");
-	dealt_release(&d);
-	text_release(&restore);
-	text_release(&first);
-	text_release(&second);
+	if (good && strcmp(wire.earlier.bytes, wire.answer.bytes) != 0)
+		good = reason_refuse(e->why,
+			"in the middle of a game it described itself "
+			"otherwise");
 	return end_as(e, good);
 }
 
@@ -385,29 +396,28 @@ describes_again(struct examination *e)
 
 /* Looks at deal NUMBER of a game of SEATS. False, with the reason. NULL: that it
  * is dealt is enough. */
-typedef bool inspect(
-	struct examination *, struct dealt *, int seats, long number);
+typedef bool inspect(struct examination *, int seats, long number);
 
 static bool
-is_dealt_again(struct examination *e, struct dealt *d, int seats, long number)
+is_dealt_again(struct examination *e, int seats, long number)
 {
-	struct dealt other = {0};
+	struct dealt *other = &wire.other;
 
-	bool good = deal(e, &other, seats, number + 1, (uint64_t)number + 99);
+	bool good = deal(e, other, seats, number + 1, (uint64_t)number + 99);
 	if (number % 2 == 1)
 		game_program_end();
-	good = good && deal(e, &other, seats, number, (uint64_t)number);
-	if (good && strcmp(other.start, d->start) != 0)
+	good = good && deal(e, other, seats, number, (uint64_t)number);
+	if (good && strcmp(other->start, wire.dealt.start) != 0)
 		good = reason_refuse(e->why,
 			"`%.150s` had the start `%.80s`, and then `%.80s`",
-			wire.deal, d->start, other.start);
-	dealt_release(&other);
+			wire.deal, wire.dealt.start, other->start);
 	return good;
 }
 
 static bool
-is_restored(struct examination *e, struct dealt *d, int seats, long number)
+is_restored(struct examination *e, int seats, long number)
 {
+	const struct dealt *d = &wire.dealt;
 	char reason[GAME_REASON_MAX];
 
 	return e->rules->deal_read(d->state, seats, d->settings, number,
@@ -429,13 +439,10 @@ deals(struct examination *e)
 	while (good && examination_next_table(e->rules, &bots)) {
 		const int seats = e->rules->seats(bots);
 
-		for (long number = 0; good && number < DEALS; number++) {
-			struct dealt d = {0};
-
-			good = deal(e, &d, seats, number, (uint64_t)number) &&
-			       (!*look || (*look)(e, &d, seats, number));
-			dealt_release(&d);
-		}
+		for (long number = 0; good && number < DEALS; number++)
+			good = deal(e, &wire.dealt, seats, number,
+				       (uint64_t)number) &&
+			       (!*look || (*look)(e, seats, number));
 	}
 	return end_as(e, good);
 }
@@ -443,17 +450,15 @@ deals(struct examination *e)
 static enum check_verdict
 deals_by_seed(struct examination *e)
 {
-	struct dealt first = {0}, other = {0};
 	int others = 0;
 	const int seats = begin(e);
 
-	bool good = deal(e, &first, seats, 0, 1);
+	bool good = deal(e, &wire.dealt, seats, 0, 1);
 	for (uint64_t seed = 2; good && seed < 2 + DEALS; seed++) {
-		good = deal(e, &other, seats, 0, seed);
-		others += good && strcmp(first.start, other.start) != 0;
+		good = deal(e, &wire.other, seats, 0, seed);
+		others +=
+			good && strcmp(wire.dealt.start, wire.other.start) != 0;
 	}
-	dealt_release(&first);
-	dealt_release(&other);
 	return end(
 		e, good ? examination_pass(e, "%d of %d seeds", others, DEALS)
 			: CHECK_FAILED);
@@ -477,20 +482,17 @@ static enum check_verdict
 refuses_tables(struct examination *e)
 {
 	char command[sizeof wire.deal], reason[REASON_MAX];
-	struct dealt d = {0};
-	struct text answer = {0};
-	bool good = deal(e, &d, begin(e), 0, 1);
+	bool good = deal(e, &wire.dealt, begin(e), 0, 1);
 
 	const char *rest = strchr(wire.deal + strlen("deal "), ' ');
 	if (good && rest) {
 		snprintf(command, sizeof command, "deal %d%s",
 			no_table(e->rules), rest);
-		if (program_game_ask(command, &answer, reason) == PROGRAM_TAKEN)
+		if (program_game_ask(command, &wire.answer, reason) ==
+			PROGRAM_TAKEN)
 			good = reason_refuse(
 				e->why, "it took `%.200s`", command);
 	}
-	dealt_release(&d);
-	text_release(&answer);
 	return end_as(e, good);
 }
 
@@ -501,14 +503,10 @@ enum { NO_STARTS = sizeof no_starts / sizeof *no_starts };
 static enum program_answer
 ask_no_start(int seats, int number, char command[static 64])
 {
-	struct text answer = {0};
 	char reason[REASON_MAX];
 
 	snprintf(command, 64, "restore %d %s", seats, no_starts[number]);
-	const enum program_answer given =
-		program_game_ask(command, &answer, reason);
-	text_release(&answer);
-	return given;
+	return program_game_ask(command, &wire.answer, reason);
 }
 
 static enum check_verdict
@@ -524,48 +522,42 @@ refuses_starts(struct examination *e)
 	return end_as(e, good);
 }
 
-/* Whether the points of a fault are still those of BEFORE; else it was after
- * WHAT that they were others. */
+/* Has the position that `restore` sets up, and keeps the points of a fault there. */
 static bool
-are_points(struct examination *e, const struct text *before, const char *what)
+note_points(struct examination *e)
 {
-	struct text now = {0};
-	bool good = ask(e, "forfeit 0", &now);
+	return ask(e, wire.restore.bytes) && ask(e, "forfeit 0") &&
+	       keep_answer();
+}
 
-	if (good && strcmp(before->bytes, now.bytes) != 0)
-		good = reason_refuse(e->why,
-			"after %s the points of `forfeit 0` were others", what);
-	text_release(&now);
-	return good;
+/* Whether they are still the same; else it was after WHAT that they were others. */
+static bool
+are_points(struct examination *e, const char *what)
+{
+	if (!ask(e, "forfeit 0"))
+		return false;
+	return strcmp(wire.earlier.bytes, wire.answer.bytes) == 0 ||
+	       reason_refuse(e->why,
+		       "after %s the points of `forfeit 0` were others", what);
 }
 
 /* Neither a start that is refused nor a deal is a move. */
 static enum check_verdict
 keeps_position(struct examination *e)
 {
-	struct text restore = {0}, before = {0}, opening = {0};
-	struct dealt d = {0}, other = {0};
 	char command[64], what[100];
 	const int seats = begin(e);
-	bool good =
-		deal(e, &d, seats, 0, 1) && write_restore(&d, seats, &restore);
+	bool good = deal_to_restore(e, seats);
 
 	for (int i = 0; good && i < NO_STARTS; i++) {
-		good = ask(e, restore.bytes, &opening) &&
-		       ask(e, "forfeit 0", &before);
+		good = note_points(e);
 		if (!good || ask_no_start(seats, i, command) != PROGRAM_REFUSED)
 			continue;
 		snprintf(what, sizeof what, "it had refused `%s`", command);
-		good = are_points(e, &before, what);
+		good = are_points(e, what);
 	}
-	good = good && ask(e, restore.bytes, &opening) &&
-	       ask(e, "forfeit 0", &before) && deal(e, &other, seats, 1, 2) &&
-	       are_points(e, &before, "a deal");
-	dealt_release(&d);
-	dealt_release(&other);
-	text_release(&restore);
-	text_release(&before);
-	text_release(&opening);
+	good = good && note_points(e) && deal(e, &wire.other, seats, 1, 2) &&
+	       are_points(e, "a deal");
 	return end_as(e, good);
 }
 
@@ -1458,24 +1450,20 @@ replace_word(const char *start, const char *from, struct random *random,
 	return true;
 }
 
-/* Another start, by the way NUMBER, into OTHER. */
+/* Another start, by the way NUMBER. */
 static bool
-change_start(struct pair *pair, const struct dealt *d, struct dealt *other,
-	int number)
+change_start(struct pair *pair, int number)
 {
-	struct dealt third = {0};
-	bool good = false;
+	const char *start = wire.dealt.start;
+	char *changed = wire.other.start;
 
 	if (number % 3 == 0)
-		return swap_words(d->start, &pair->random, other->start);
+		return swap_words(start, &pair->random, changed);
+	const uint64_t seed = random_next(&pair->random);
 	if (number % 3 == 1)
-		return deal(pair->e, other, pair->seats, 0,
-			random_next(&pair->random));
-	if (deal(pair->e, &third, pair->seats, 0, random_next(&pair->random)))
-		good = replace_word(
-			d->start, third.start, &pair->random, other->start);
-	dealt_release(&third);
-	return good;
+		return deal(pair->e, &wire.other, pair->seats, 0, seed);
+	return deal(pair->e, &wire.third, pair->seats, 0, seed) &&
+	       replace_word(start, wire.third.start, &pair->random, changed);
 }
 
 /* Whether A and B, which both starts have as WHAT, are the same; frees them. */
@@ -1551,10 +1539,11 @@ act_in_both(struct pair *pair)
 
 /* Another start of which the seat may hear the same. */
 static bool
-try_pair(struct pair *pair, struct dealt *d, struct dealt *other, int number)
+try_pair(struct pair *pair, int number)
 {
+	const struct dealt *d = &wire.dealt, *other = &wire.other;
 	struct examination *e = pair->e;
-	bool good = change_start(pair, d, other, number);
+	bool good = change_start(pair, number);
 
 	if (!good || !open_twin(pair, &pair->one, d->settings, d->start) ||
 		!open_twin(pair, &pair->other, d->settings, other->start) ||
@@ -1573,7 +1562,6 @@ static enum check_verdict
 hides(struct examination *e)
 {
 	enum { TRIES = 2000 };
-	struct dealt d = {0}, other = {0};
 	struct pair pair = {.e = e};
 
 	if (!e->rules->hidden_hands)
@@ -1586,15 +1574,15 @@ hides(struct examination *e)
 	pair.one.state = malloc(e->rules->size);
 	pair.other.state = malloc(e->rules->size);
 	bool good = pair.one.state && pair.other.state &&
-		    deal(e, &d, pair.seats, 0, 1) &&
-		    deal(e, &other, pair.seats, 0, 2);
+		    deal(e, &wire.dealt, pair.seats, 0, 1) &&
+		    deal(e, &wire.other, pair.seats, 0, 2);
 	wire.until_ns = loop_now() + 2 * e->share_ns;
 	for (int i = 0; good && i < TRIES && !is_late(e); i++) {
 		pair.seat = i / 3 % pair.seats;
 		if (i % 100 == 99)
-			good = deal(e, &d, pair.seats, i,
+			good = deal(e, &wire.dealt, pair.seats, i,
 				random_next(&pair.random));
-		good = good && try_pair(&pair, &d, &other, i);
+		good = good && try_pair(&pair, i);
 	}
 	free(pair.one.state);
 	free(pair.other.state);
@@ -1602,8 +1590,6 @@ hides(struct examination *e)
 	text_release(&pair.other.heard);
 	text_release(&pair.one.others);
 	text_release(&pair.other.others);
-	dealt_release(&d);
-	dealt_release(&other);
 	if (!good)
 		return end(e, CHECK_FAILED);
 	*e->why = '\0';

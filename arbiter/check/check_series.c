@@ -922,13 +922,6 @@ check_report_tap(
 }
 
 static void
-add_member(struct text *text, const char *name, const char *value)
-{
-	text_add_format(text, ",\"%s\":", name);
-	text_add_json(text, value);
-}
-
-static void
 add_lines(struct text *text, const char *lines)
 {
 	char line[256];
@@ -958,7 +951,7 @@ add_source(const struct check_report *report, int chapter, const char *sentence,
 		chapter_titles[report->series->list->of_game][chapter]);
 	text_add_string(text, "\"section\":");
 	text_add_json(text, section);
-	add_member(text, "sentence", sentence);
+	text_add_member(text, "sentence", sentence);
 }
 
 static void
@@ -972,7 +965,7 @@ add_cause_member(const struct check_report *report,
 	text_add_string(text, ",\"cause\":{");
 	add_source(report, cause->chapter, cause->sentence, text);
 	if (advice_of(cause, result))
-		add_member(text, "advice", advice_of(cause, result));
+		text_add_member(text, "advice", advice_of(cause, result));
 	text_add_string(text, "}");
 }
 
@@ -990,21 +983,21 @@ add_result(const struct check_report *report, const struct check_result *r,
 
 	text_add_string(text, "{\"name\":");
 	text_add_json(text, r->check->name);
-	add_member(text, "group", group_names[r->check->group]);
-	add_member(text, "level", level_names[r->check->level]);
-	add_member(text, "what", r->check->what);
-	add_member(text, "result", verdicts[r->verdict]);
+	text_add_member(text, "group", group_names[r->check->group]);
+	text_add_member(text, "level", level_names[r->check->level]);
+	text_add_member(text, "what", r->check->what);
+	text_add_member(text, "result", verdicts[r->verdict]);
 	if (*r->figure != '\0')
-		add_member(text, "figure", r->figure);
+		text_add_member(text, "figure", r->figure);
 	if (r->verdict != CHECK_PASSED)
-		add_member(text, "why", r->why);
+		text_add_member(text, "why", r->why);
 	text_add_string(text, ",");
 	add_source(report, r->check->chapter, r->check->sentence, text);
 	add_cause_member(report, r, text);
 	if (r->verdict == CHECK_FAILED) {
 		snprintf(again, sizeof again, "%s %s", report->command,
 			r->check->name);
-		add_member(text, "again", again);
+		text_add_member(text, "again", again);
 		add_lines(text, r->dialogue);
 	}
 	text_add_format(text, ",\"ms\":%.1f}", (double)r->took_ns / 1e6);
