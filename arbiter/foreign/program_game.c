@@ -1124,12 +1124,14 @@ describe_failure(
 	tell_watch(command, PROGRAM_FAILED, reason);
 }
 
-/* Ends the program, which has not answered as it should. */
-static void
-give_up(void)
+/* Likewise, and ends the program, which has not answered as it should. */
+static enum program_answer
+give_up(const char *command, const char *what, char reason[static REASON_MAX])
 {
+	describe_failure(command, what, reason);
 	one.port.end(one.port.owner);
 	one.placed = false;
+	return PROGRAM_FAILED;
 }
 
 bool
@@ -1219,11 +1221,8 @@ restore_start(const char *start, size_t length, int seats, seat_set open,
 		return PROGRAM_FAILED;
 	}
 	if (!turn_parse(
-		    &one.opening, one.opening_text.bytes, seats, false, why)) {
-		describe_failure(command->bytes, why, reason);
-		give_up();
-		return PROGRAM_FAILED;
-	}
+		    &one.opening, one.opening_text.bytes, seats, false, why))
+		return give_up(command->bytes, why, reason);
 	one.placed = true;
 	one.open = open;
 	one.start_length = one.length = length;
@@ -1294,8 +1293,7 @@ repeat(const struct state *s, const char *line, size_t length,
 		strlcpy(why, "it made another action of the same before",
 			sizeof why);
 	}
-	describe_failure(one.command.bytes, why, reason);
-	give_up();
+	give_up(one.command.bytes, why, reason);
 	return false;
 }
 
@@ -1329,30 +1327,21 @@ bring(const struct state *s, char reason[static REASON_MAX])
 /* Asks of the position of S, of a fresh process if the first fails; and CHECK
  * looks at what was answered. */
 static enum program_answer
-ask_at(const struct state *s, const char *words,
+ask_at(const struct state *s, const char *command,
 	bool (*check)(const struct state *, char reason[static REASON_MAX]),
 	char reason[static REASON_MAX])
 {
-	char *command = strdup(words);
 	enum program_answer answer = PROGRAM_FAILED;
 
-	if (!command) {
-		reason_no_memory(reason);
-		return PROGRAM_FAILED;
-	}
 	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++) {
 		char why[REASON_MAX];
 
 		if (!bring(s, reason))
 			continue;
 		answer = ask_program(command, reason);
-		if (answer != PROGRAM_TAKEN || check(s, why))
-			continue;
-		describe_failure(command, why, reason);
-		give_up();
-		answer = PROGRAM_FAILED;
+		if (answer == PROGRAM_TAKEN && !check(s, why))
+			answer = give_up(command, why, reason);
 	}
-	free(command);
 	return answer;
 }
 
@@ -1490,11 +1479,9 @@ ask_for_deal(const struct settings *own, int seats, long number, uint64_t seed,
 			    text_failed(&command) == 0;
 		tries++) {
 		answer = ask_program(command.bytes, reason);
-		if (answer != PROGRAM_TAKEN || is_start(one.answer.bytes))
-			continue;
-		describe_failure(command.bytes, "that is no start", reason);
-		give_up();
-		answer = PROGRAM_FAILED;
+		if (answer == PROGRAM_TAKEN && !is_start(one.answer.bytes))
+			answer = give_up(
+				command.bytes, "that is no start", reason);
 	}
 	if (answer == PROGRAM_REFUSED)
 		take_refusal(reason, REASON_MAX, "the game does not deal so");
