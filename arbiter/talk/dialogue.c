@@ -7,18 +7,6 @@
 /* For the end of the bot. */
 #define END_NS INT64_C(10000000000)
 
-/*
- * What a dialogue wants an answer to be, as gogui-regress has it: a regular
- * expression for the whole text. A pattern is "[regex]", "[!regex]" for what
- * must not match, both perhaps with a `*` behind for what is known to fail. The
- * text is an answer without its `=`, but with its `?`.
- */
-struct answer_regex {
-	char expression[512];
-	bool negated;
-	bool may_fail;
-};
-
 /* The first LENGTH bytes of a line, `*` being any text of it. */
 static bool
 line_matches(const char *pattern, size_t length, const char *line, size_t size)
@@ -69,46 +57,39 @@ answer_pattern_matches(const char *pattern, const char *answer)
 	return strcmp(pattern, "*") == 0 || lines_match(pattern, answer);
 }
 
-/* False, with the reason: it is no such pattern. */
-static bool
-answer_regex_parse(struct answer_regex *regex, const char *pattern,
-	char reason[static REASON_MAX])
+/*
+ * Whether TEXT is what a dialogue wants an answer to be, as gogui-regress has it: a
+ * regular expression for the whole text. PATTERN is "[regex]", "[!regex]" for what
+ * must not match, both perhaps with a `*` behind for what is known to fail. TEXT is
+ * an answer without its `=`, but with its `?`. -1, with the reason: PATTERN is no
+ * such pattern.
+ */
+static int
+answer_regex_matches(
+	const char *pattern, const char *text, char reason[static REASON_MAX])
 {
-	const char *begin = pattern, *end = strrchr(pattern, ']');
+	const char *begin = pattern + 1, *end = strrchr(pattern, ']');
+	char expression[512];
 	regex_t compiled;
 
-	*regex = (struct answer_regex){0};
-	if (*begin != '[' || !end ||
+	if (*pattern != '[' || !end ||
 		(strcmp(end, "]") != 0 && strcmp(end, "]*") != 0))
-		return reason_refuse(reason,
+		return reason_say(reason,
 			"\"%.200s\" is no regular expression in brackets",
 			pattern);
-	regex->may_fail = end[1] == '*';
-	regex->negated = begin[1] == '!';
-	begin += 1 + regex->negated;
-	snprintf(regex->expression, sizeof regex->expression, "^(%.*s)$",
-		(int)(end - begin), begin);
+	const bool negated = *begin == '!';
+	begin += negated;
+	snprintf(expression, sizeof expression, "^(%.*s)$", (int)(end - begin),
+		begin);
 	const int error =
-		regcomp(&compiled, regex->expression, REG_EXTENDED | REG_NOSUB);
+		regcomp(&compiled, expression, REG_EXTENDED | REG_NOSUB);
 	if (error != 0) {
 		regerror(error, &compiled, reason, REASON_MAX);
-		return false;
+		return -1;
 	}
+	const bool matches = regexec(&compiled, text, 0, NULL, 0) == 0;
 	regfree(&compiled);
-	return true;
-}
-
-static bool
-answer_regex_matches(const struct answer_regex *regex, const char *text)
-{
-	regex_t compiled;
-
-	if (regcomp(&compiled, regex->expression, REG_EXTENDED | REG_NOSUB) !=
-		0)
-		return false;
-	bool matches = regexec(&compiled, text, 0, NULL, 0) == 0;
-	regfree(&compiled);
-	return matches != regex->negated;
+	return matches != negated || end[1] == '*';
 }
 
 /* While a dialogue is read. */
@@ -185,12 +166,11 @@ take_answer(struct reading *r, const char *text)
 static bool
 take_regex(struct reading *r, const char *text)
 {
-	struct answer_regex regex;
 	char why[REASON_MAX];
 
 	if (r->dialogue->count == 0)
 		return reason_refuse(r->reason, "no command stands before it");
-	if (!answer_regex_parse(&regex, text, why))
+	if (answer_regex_matches(text, "", why) < 0)
 		return reason_refuse(r->reason, "%.500s", why);
 	struct dialogue_step *step =
 		&r->dialogue->steps[r->dialogue->count - 1];
@@ -272,7 +252,6 @@ static bool
 is_as_wanted(const struct dialogue *dialogue, const struct dialogue_step *step,
 	const struct answer *answer, const char *whole)
 {
-	struct answer_regex regex;
 	char why[REASON_MAX];
 
 	if (step->lines != 0 &&
@@ -280,10 +259,8 @@ is_as_wanted(const struct dialogue *dialogue, const struct dialogue_step *step,
 		return false;
 	if (step->regex == 0)
 		return step->lines != 0 || answer->ok;
-	return answer_regex_parse(
-		       &regex, text_at(dialogue, step->regex), why) &&
-	       (regex.may_fail || answer_regex_matches(&regex,
-					  answer->ok ? answer->text : whole));
+	return answer_regex_matches(text_at(dialogue, step->regex),
+		       answer->ok ? answer->text : whole, why) > 0;
 }
 
 static bool
