@@ -162,13 +162,11 @@ look_at(struct file_digests *digests, FILE *file, struct file_digest *digest)
 		return -1;
 	if (*known->digits == '\0' || !is_unchanged(known, &status)) {
 		*known->digits = '\0';
-		if (read_all(file, digest) < 0)
+		if (read_all(file, known) < 0)
 			return -1;
 		known->size = status.st_size;
 		known->changed = status.st_mtim;
 		known->touched = status.st_ctim;
-		strlcpy(known->digits, digest->digits, sizeof known->digits);
-		strlcpy(known->sources, digest->sources, sizeof known->sources);
 	}
 	*digest = *known;
 	return 0;
