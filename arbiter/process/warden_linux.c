@@ -392,20 +392,6 @@ program_environment(char *const *base, char *const *more)
 	return all;
 }
 
-/* Becomes the program, with all signals let through; returns only if that
- * fails, with errno. Changes no memory. */
-static void
-program_execute(const struct process_program *program, char *const *environment)
-{
-	sigset_t none;
-
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	if (program->directory && chdir(program->directory) < 0)
-		return;
-	execve(program->path, program->argv, environment);
-}
-
 /* Until a child that has been let go is its program; a program that cannot be
  * read stays as it is. */
 enum { FIRST_TRIES = 100 };
@@ -417,12 +403,6 @@ note(volatile struct process_report *failure, enum process_end end)
 {
 	failure->value = errno;
 	failure->end = end;
-}
-
-static bool
-go_to(const char *directory)
-{
-	return !directory || chdir(directory) == 0;
 }
 
 /* A limit of a process is one of all that its user has, but only for what that
@@ -439,19 +419,19 @@ keep_below(long ceiling)
 	(void)setrlimit(RLIMIT_NPROC, &limit);
 }
 
-/* Returns only if it fails. A folder that is no more is the bot's, like a
- * program that is no more. */
+/* Becomes the program, with all signals let through; returns only if it fails. A
+ * folder that is no more is the bot's, like a program that is no more. */
 static void
 become(const struct warden_request *order, const struct enclosure *enclosure,
 	char *const *environment, pid_t parent,
 	volatile struct process_report *failure)
 {
+	const struct process_program *program = &order->program;
 	const struct plan *plan = enclosure->plan;
-	struct process_program program = order->program;
+	const char *directory = plan ? plan->directory : program->directory;
+	sigset_t none;
 
-	if (plan)
-		program.directory = plan->directory;
-	if (!go_to(program.directory)) {
+	if (directory && chdir(directory) < 0) {
 		note(failure, PROCESS_NOT_RUN);
 		return;
 	}
@@ -464,8 +444,9 @@ become(const struct warden_request *order, const struct enclosure *enclosure,
 	}
 	if (!descendants_end_with(parent))
 		_exit(127);
-	program.directory = NULL;
-	program_execute(&program, environment);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	execve(program->path, program->argv, environment);
 	note(failure, PROCESS_NOT_RUN);
 }
 

@@ -411,16 +411,20 @@ run(const char *path, const char *directory, char *script)
 	char shell[] = "sh", option[] = "-c", variable[] = "A=b";
 	char *words[] = {shell, option, script, NULL};
 	char *variables[] = {variable, NULL};
-	const struct process_program program = {
-		.path = path, .directory = directory, .argv = words};
+	const struct warden_request order = {
+		.program = {
+			.path = path, .directory = directory, .argv = words}};
+	const struct enclosure none = {0};
+	const pid_t self = getpid();
+	struct process_report failure;
 	int status;
 	pid_t pid = fork();
 
 	assert_true(pid >= 0);
 	if (pid == 0) {
 		program_prepare();
-		program_execute(&program, variables);
-		_exit(100 + errno);
+		become(&order, &none, variables, self, &failure);
+		_exit(100 + failure.value);
 	}
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_true(WIFEXITED(status));
