@@ -109,42 +109,6 @@ look(void *owner, int64_t now_ns)
 }
 
 static int
-watch_stream(
-	struct own_command *command, struct own_stream *stream, int descriptor)
-{
-	*stream = (struct own_stream){
-		.command = command,
-		.watch = {.ready = read_stream, .owner = stream},
-		.descriptor = -1,
-	};
-	if (loop_watch_read(command->loop, &stream->watch, descriptor) < 0)
-		return -1;
-	stream->descriptor = descriptor;
-	return 0;
-}
-
-/* The process runs. */
-static int
-watch_process(struct own_command *command)
-{
-	command->watch = (struct loop_watch){.ready = look, .owner = command};
-	command->output.descriptor = command->errors.descriptor = -1;
-	if (loop_watch_read(command->loop, &command->watch,
-		    command->process.status) < 0) {
-		process_finish(&command->process);
-		return -1;
-	}
-	command->running = true;
-	if (watch_stream(command, &command->errors, command->process.errors) ==
-			0 &&
-		watch_stream(command, &command->output,
-			command->process.output) == 0)
-		return 0;
-	own_command_stop(command);
-	return -1;
-}
-
-static int
 listen_again(struct own_command *command, struct own_stream *stream)
 {
 	return stream->descriptor < 0
@@ -157,7 +121,7 @@ int
 own_command_move(struct own_command *command, struct loop *loop)
 {
 	struct own_stream *const streams[] = {
-		&command->output, &command->errors};
+		&command->errors, &command->output};
 
 	for (int i = 0; i < 2; i++)
 		loop_forget(command->loop, &streams[i]->watch);
@@ -173,6 +137,17 @@ own_command_move(struct own_command *command, struct loop *loop)
 	own_command_stop(command);
 	errno = ENOMEM;
 	return -1;
+}
+
+static void
+stream_begin(
+	struct own_command *command, struct own_stream *stream, int descriptor)
+{
+	*stream = (struct own_stream){
+		.command = command,
+		.watch = {.ready = read_stream, .owner = stream},
+		.descriptor = descriptor,
+	};
 }
 
 int
@@ -199,5 +174,9 @@ own_command_start_program(struct own_command *command,
 	if (process_start(&command->process, command->family, program, limits,
 		    false) < 0)
 		return -1;
-	return watch_process(command);
+	command->watch = (struct loop_watch){.ready = look, .owner = command};
+	stream_begin(command, &command->errors, command->process.errors);
+	stream_begin(command, &command->output, command->process.output);
+	command->running = true;
+	return own_command_move(command, command->loop);
 }

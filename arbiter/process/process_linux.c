@@ -148,22 +148,6 @@ struct descendants {
 	struct unwaited_look look; /* at those who are there still */
 };
 
-/* The account of a warden that is to be forked. NULL with errno: no memory. */
-static struct cpu_time_account *
-cpu_time_account_new(void)
-{
-	void *page = mmap(NULL, sizeof(struct cpu_time_account),
-		PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-
-	return page == MAP_FAILED ? NULL : page;
-}
-
-static void
-cpu_time_account_free(struct cpu_time_account *account)
-{
-	munmap(account, sizeof *account);
-}
-
 static void
 open_parent(struct cpu_time *cpu, pid_t parent)
 {
@@ -535,14 +519,16 @@ static struct warden *
 warden_new(struct process_family *family)
 {
 	struct warden *w = calloc(1, sizeof *w);
-	struct cpu_time_account *account = w ? cpu_time_account_new() : NULL;
 
-	if (!account) {
+	if (!w)
+		return NULL;
+	w->socket = -1;
+	w->account = mmap(NULL, sizeof *w->account, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (w->account == MAP_FAILED) {
 		free(w);
 		return NULL;
 	}
-	w->socket = -1;
-	w->account = account;
 	LIST_INSERT_HEAD(&family->wardens, w, entry);
 	return w;
 }
@@ -554,7 +540,7 @@ warden_free(struct warden *w)
 
 	if (w->socket >= 0)
 		close(w->socket);
-	cpu_time_account_free(w->account);
+	munmap(w->account, sizeof *w->account);
 	LIST_REMOVE(w, entry);
 	free(w);
 	errno = saved;
@@ -847,27 +833,20 @@ process_family_ended(void *family, int64_t now_ns)
 	process_family_reap(family);
 }
 
-static void
-kill_wardens(const struct process_family *family)
-{
-	const struct warden *w;
-
-	LIST_FOREACH (w, &family->wardens, entry) {
-		if (w->pid > 0)
-			kill(w->pid, SIGKILL);
-	}
-}
-
+/* Sends S, or nothing, which is 0, to all wardens that have not ended. False: there
+ * are none. */
 static bool
-has_wardens(const struct process_family *family)
+signal_wardens(const struct process_family *family, int s)
 {
 	const struct warden *w;
+	bool any = false;
 
 	LIST_FOREACH (w, &family->wardens, entry) {
 		if (w->pid > 0)
-			return true;
+			kill(w->pid, s);
+		any |= w->pid > 0;
 	}
-	return false;
+	return any;
 }
 
 /* True when neither a warden nor an orphan is left. SIGCHLD is blocked. */
@@ -881,7 +860,7 @@ reap_until_none(struct process_family *family)
 	sigaddset(&set, SIGCHLD);
 	for (int idle = 0; idle < WAIT_STEPS;) {
 		process_family_reap(family);
-		if (!has_wardens(family) &&
+		if (!signal_wardens(family, 0) &&
 			descendants_kill_children(is_known, family) <= 0)
 			return true;
 		if (sigtimedwait(&set, NULL, &step) < 0)
@@ -912,7 +891,7 @@ process_family_wait(struct process_family *family)
 	LIST_FOREACH (w, &family->wardens, entry)
 		hang_up(w);
 	if (!reap_until_none(family)) {
-		kill_wardens(family);
+		signal_wardens(family, SIGKILL);
 		reap_until_none(family);
 	}
 	sigprocmask(SIG_SETMASK, &before, NULL);
