@@ -117,12 +117,6 @@ wire_next(const struct wire *wire, const char **bytes, size_t size)
 	return length;
 }
 
-static void
-wire_sent(struct wire *wire, size_t length)
-{
-	wire->sent += length;
-}
-
 /* Reads a frame from the beginning of BYTES: returns how long it is; 0: it is not
  * whole yet; -1: it is none. */
 static ssize_t
@@ -285,7 +279,7 @@ sent(struct channel *channel, size_t length)
 
 	if (!channel->is_once) {
 		if (channel->wire)
-			wire_sent(channel->wire, length);
+			channel->wire->sent += length;
 		return;
 	}
 	memmove(once->bytes, once->bytes + length, once->length - length);

@@ -108,6 +108,17 @@ stop_waiting(void *owner, int64_t now_ns)
 	loop_stop(&opening->loop);
 }
 
+/* Nobody waits longer than WAIT_NS. */
+static void
+begin_loop(struct opening *opening, int64_t wait_ns)
+{
+	loop_init(&opening->loop, process_family_ended, NULL,
+		opening->command.family);
+	opening->timer.at_ns =
+		wait_ns == LOOP_NEVER ? LOOP_NEVER : loop_now() + wait_ns;
+	loop_add_timer(&opening->loop, &opening->timer);
+}
+
 static int
 start(struct opening *opening)
 {
@@ -178,12 +189,7 @@ opening_begin(struct opening *opening, const struct opening_terms *terms,
 		opening->missing++;
 	opening->here =
 		calloc((size_t)opening->missing + 1, sizeof *opening->here);
-	loop_init(&opening->loop, process_family_ended, NULL,
-		opening->command.family);
-	opening->timer.at_ns = terms->wait_ns == LOOP_NEVER
-				       ? LOOP_NEVER
-				       : loop_now() + terms->wait_ns;
-	loop_add_timer(&opening->loop, &opening->timer);
+	begin_loop(opening, terms->wait_ns);
 	if (!opening->here || publish_socket(terms->record) < 0 ||
 		(!terms->family && process_family_init(&opening->family) < 0) ||
 		start(opening) < 0)
@@ -234,10 +240,7 @@ opening_end(struct opening *opening, bool over)
 		return;
 	(void)own_command_move(&opening->command, NULL);
 	loop_release(&opening->loop);
-	loop_init(&opening->loop, process_family_ended, NULL,
-		opening->command.family);
-	loop_add_timer(&opening->loop, &opening->timer);
-	opening->timer.at_ns = loop_now() + END_NS;
+	begin_loop(opening, END_NS);
 	if (own_command_move(&opening->command, &opening->loop) == 0 &&
 		opening->command.running) {
 		if (over)
