@@ -26,9 +26,15 @@ enum { PROCESSES_MOST = 1 << 22 };
 
 /* A whole number from 1 on. */
 static bool
-parse_up_to(const char *value, uint64_t most, uint64_t *number)
+parse_up_to(const char *value, int most, int *number)
 {
-	return number_parse(value, number) && *number > 0 && *number <= most;
+	uint64_t parsed;
+
+	if (!number_parse(value, &parsed) || parsed == 0 ||
+		parsed > (uint64_t)most)
+		return false;
+	*number = (int)parsed;
+	return true;
 }
 
 /* Adds VALUE, which is not empty, to a list with room for it. */
@@ -66,7 +72,7 @@ set_time(struct bot_spec *spec, char *value)
 static bool
 set_memory(struct bot_spec *spec, char *value)
 {
-	uint64_t mib;
+	int mib;
 
 	if (!parse_up_to(value, MEMORY_MOST, &mib))
 		return false;
@@ -77,23 +83,13 @@ set_memory(struct bot_spec *spec, char *value)
 static bool
 set_processes(struct bot_spec *spec, char *value)
 {
-	uint64_t processes;
-
-	if (!parse_up_to(value, PROCESSES_MOST, &processes))
-		return false;
-	spec->processes = (int)processes;
-	return true;
+	return parse_up_to(value, PROCESSES_MOST, &spec->processes);
 }
 
 static bool
 set_cores(struct bot_spec *spec, char *value)
 {
-	uint64_t cores;
-
-	if (!parse_up_to(value, CORES_MAX, &cores))
-		return false;
-	spec->cores = (int)cores;
-	return true;
+	return parse_up_to(value, CORES_MAX, &spec->cores);
 }
 
 static bool

@@ -22,9 +22,6 @@
 #include "sandbox/machine_linux.h"
 #include "sandbox/plan.h"
 
-struct bot_spec;
-struct plan;
-
 /* A folder that a bot of the run has to itself: where it runs, or what its
  * options let it read or write. No bot may get at another's. */
 struct folder {

@@ -101,8 +101,6 @@ set_variables(struct enclosure *e)
 	       set_variable(&e->variables[3], "TMPDIR", folder);
 }
 
-/* Nobody waits at it for what never comes. The child's end has a number that
- * it may send from when its limits hold. */
 /* A copy of FILE with a number that no bot's descriptors have. What is open stays
  * so under a limit below it. -1 with errno. */
 static int
@@ -125,6 +123,8 @@ copy_above(int file)
 	return copy;
 }
 
+/* Nobody waits at it for what never comes. The child's end has a number that
+ * it may send from when its limits hold. */
 static int
 open_way(struct enclosure *e)
 {
