@@ -114,7 +114,7 @@ play_out(const struct adviser *adviser, struct local_game *game,
 	local_game_open(game);
 	while ((seat = local_game_turn(game)) != -1) {
 		choose(adviser, game, seat, random, answer);
-		local_game_answer(game, true, answer, 0);
+		local_game_answer(game, true, answer);
 	}
 	add_margins(margins, &game->record);
 }

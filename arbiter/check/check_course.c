@@ -199,7 +199,7 @@ ask_again(struct examination *e)
 	}
 	if (answer->ok &&
 		local_game_try(&e->game, answer->text, action, reason)) {
-		local_game_answer(&e->game, true, action, 0);
+		local_game_answer(&e->game, true, action);
 		return true;
 	}
 	examination_fail(e,
@@ -221,7 +221,7 @@ overrule(struct examination *e)
 		if (strcmp(text, e->talk.link.answer.text) != 0)
 			break;
 	}
-	local_game_answer(&e->game, true, text, 0);
+	local_game_answer(&e->game, true, text);
 	return true;
 }
 

@@ -609,7 +609,7 @@ play(struct examination *e, visit *look)
 		json_decref(actions);
 		if (!good)
 			return false;
-		local_game_answer(game, true, text, 0);
+		local_game_answer(game, true, text);
 	}
 	if (*game->record.voided != '\0' && *wire.failure == '\0')
 		strlcpy(wire.failure, game->record.why, sizeof wire.failure);

@@ -193,7 +193,7 @@ take_action(struct examination *e)
 	const struct record *record = &e->game.record;
 	const char *ask = local_game_ask(&e->game);
 
-	local_game_answer(&e->game, answer->ok, answer->text, 0);
+	local_game_answer(&e->game, answer->ok, answer->text);
 	if (record->offender != e->seat) {
 		e->turns++;
 		return PLAY_ON;
@@ -375,7 +375,7 @@ visit_turn(struct local_game *game, int seat, walk_visit *visit, void *context)
 		if (expected != ANSWER_TEXT)
 			continue;
 		const bool legal = local_game_try(game, action, line, reason);
-		local_game_answer(game, true, legal ? action : suggestion, 0);
+		local_game_answer(game, true, legal ? action : suggestion);
 	}
 	return true;
 }

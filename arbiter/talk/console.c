@@ -502,7 +502,7 @@ act(struct console *console, const char *text)
 		fprintf(console->terms.out, "illegal: %s\n", reason);
 		return false;
 	}
-	local_game_answer(&console->game, true, action, 0);
+	local_game_answer(&console->game, true, action);
 	if (local_game_failed(&console->game))
 		print(console, strerror(ENOMEM));
 	console->revision++;

@@ -383,10 +383,11 @@ local_game_next(struct local_game *game, int seat,
 /* No answer is late here: what cannot be is a fault, the caller says. NOTE may
  * be NULL. */
 static void
-take(struct local_game *game, int seat, bool ok, const char *text,
-	const char *note, const struct referee_turn *turn)
+take(struct local_game *game, bool ok, const char *text, const char *note,
+	const struct referee_turn *turn)
 {
 	static const struct referee_delay in_time;
+	const int seat = referee_asked(&game->referee);
 	struct referee_seat *s = &game->referee.seat[seat];
 	const int64_t wall = clock_left(&s->wall), cpu = clock_left(&s->cpu);
 
@@ -397,10 +398,9 @@ take(struct local_game *game, int seat, bool ok, const char *text,
 }
 
 void
-local_game_answer(
-	struct local_game *game, bool ok, const char *text, int64_t ns)
+local_game_answer(struct local_game *game, bool ok, const char *text)
 {
-	local_game_answer_noted(game, ok, text, NULL, ns);
+	local_game_answer_noted(game, ok, text, NULL, 0);
 }
 
 void
@@ -409,7 +409,7 @@ local_game_answer_noted(struct local_game *game, bool ok, const char *text,
 {
 	const struct referee_turn turn = {.used_ns = ns};
 
-	take(game, referee_asked(&game->referee), ok, text, note, &turn);
+	take(game, ok, text, note, &turn);
 }
 
 const char *
@@ -429,8 +429,7 @@ local_game_repeat(struct local_game *game)
 		return false;
 	const struct record_move *move = &recorded->moves[number];
 	const struct referee_turn turn = {move->used_ns, move->cpu_ns, 0};
-	take(game, referee_asked(&game->referee), true,
-		local_game_action(recorded, number),
+	take(game, true, local_game_action(recorded, number),
 		record_move_note(recorded, move), &turn);
 	return true;
 }
@@ -470,7 +469,7 @@ local_game_turn(struct local_game *game)
 		switch (game->seat[seat].actor) {
 		case SEAT_OURS:
 			local_game_suggest(game, text);
-			local_game_answer(game, true, text, 0);
+			local_game_answer(game, true, text);
 			break;
 		case SEAT_RECORDED:
 			if (!local_game_repeat(game))

@@ -15,7 +15,7 @@
  *	local_game_settle(&game, seat);
  *	while ((seat = local_game_turn(&game)) != -1) {
  *		... local_game_next, the last line is the question ...
- *		local_game_answer(&game, true, text, used_ns);
+ *		local_game_answer(&game, true, text);
  *	}
  *	... game.record.points, game.record.end ...
  *	local_game_release(&game);
@@ -145,13 +145,12 @@ bool local_game_next(struct local_game *, int seat,
 /* Whether the next line is a question for an action. */
 bool local_game_question_is_next(const struct local_game *, int seat);
 
-/* The seat whose turn it is answers TEXT after NS: for the referee to judge. OK
+/* The seat whose turn it is answers TEXT at once: for the referee to judge. OK
  * is false for a refusal. */
-void local_game_answer(
-	struct local_game *, bool ok, const char *text, int64_t ns);
+void local_game_answer(struct local_game *, bool ok, const char *text);
 
-/* The same with what it said besides, JSON that is kept with the move; NULL:
- * nothing. */
+/* The same after NS, with what it said besides, JSON that is kept with the move;
+ * NULL: nothing. */
 void local_game_answer_noted(struct local_game *, bool ok, const char *text,
 	const char *note, int64_t ns);
 

@@ -27,7 +27,7 @@ play(struct local_game *game, long deal, int kind)
 		if (found == kind)
 			return true;
 		local_game_suggest(game, text);
-		local_game_answer(game, true, text, 0);
+		local_game_answer(game, true, text);
 	}
 	assert_int_equal(game->record.end, FAULT_NONE);
 	return false;

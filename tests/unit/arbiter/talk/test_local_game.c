@@ -62,7 +62,7 @@ play(int seat, long number)
 	while (local_game_turn(&game) != -1) {
 		hear(seat);
 		local_game_suggest(&game, text);
-		local_game_answer(&game, true, text, 1000000);
+		local_game_answer_noted(&game, true, text, NULL, 1000000);
 	}
 	hear(seat);
 	assert_int_equal(game.referee.phase, REFEREE_OVER);
@@ -123,7 +123,7 @@ TEST(the_clock_goes_on_by_what_moves_took)
 	assert_int_equal(count("time_left 10\ngen_move\n"), 1);
 	char text[GAME_LINE_MAX];
 	local_game_suggest(&game, text);
-	local_game_answer(&game, true, text, INT64_C(1500000));
+	local_game_answer_noted(&game, true, text, NULL, INT64_C(1500000));
 	assert_int_equal(local_game_turn(&game), 1);
 	hear(1);
 	assert_int_equal(count("time_left 8\ngen_move\n"), 1);
@@ -139,7 +139,7 @@ TEST(a_move_is_never_longer_than_the_time_that_was_left)
 	open_for(0, 3);
 	assert_int_equal(local_game_turn(&game), 0);
 	local_game_suggest(&game, text);
-	local_game_answer(&game, true, text, INT64_C(15000000));
+	local_game_answer_noted(&game, true, text, NULL, INT64_C(15000000));
 	assert_int_equal(game.record.end, FAULT_NONE);
 }
 
@@ -223,7 +223,7 @@ TEST(an_action_is_tried_and_not_done)
 	local_game_suggest(&game, text);
 	assert_true(local_game_try(&game, text, action, reason));
 	assert_int_equal(game.record.move_count, 0);
-	local_game_answer(&game, true, action, 0);
+	local_game_answer(&game, true, action);
 	assert_int_equal(game.record.moves[0].seat, 0);
 	assert_string_equal(local_game_action(&game.record, 0), action);
 }
@@ -235,7 +235,7 @@ TEST(an_illegal_action_ends_the_game_and_the_others_hear_of_it)
 	open_for(0, 0);
 	assert_int_equal(local_game_turn(&game), 0);
 	assert_false(local_game_question_is_next(&game, 0));
-	local_game_answer(&game, true, "XX", 0);
+	local_game_answer(&game, true, "XX");
 	assert_int_equal(local_game_turn(&game), -1);
 	assert_int_equal(game.record.end, FAULT_ILLEGAL);
 	assert_int_equal(game.record.offender, 0);
