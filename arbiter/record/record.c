@@ -63,20 +63,14 @@ reserve_move(struct record *record)
 	return &record->moves[record->move_count];
 }
 
-int
-record_add_move(struct record *record, int seat, const char *tell,
-	const char *action, int64_t used_ns)
+/* Adds a move whose text has been added, from BEGIN on. -1 with errno: no memory
+ * for either, and the record is as it was before the text. */
+static int
+end_move(struct record *record, int seat, int64_t used_ns, size_t begin)
 {
-	size_t begin = record->texts.length;
-
-	assert(used_ns >= 0);
 	struct record_move *move = reserve_move(record);
-	if (!move)
-		return -1;
-	text_add_string(&record->texts, tell);
-	text_add(&record->texts, " ", 1);
-	text_add(&record->texts, action, strlen(action) + 1);
-	if (text_failed(&record->texts) < 0) {
+
+	if (!move || text_failed(&record->texts) < 0) {
 		text_cut(&record->texts, begin);
 		errno = ENOMEM;
 		return -1;
@@ -88,6 +82,19 @@ record_add_move(struct record *record, int seat, const char *tell,
 	};
 	record->move_count++;
 	return 0;
+}
+
+int
+record_add_move(struct record *record, int seat, const char *tell,
+	const char *action, int64_t used_ns)
+{
+	const size_t begin = record->texts.length;
+
+	assert(used_ns >= 0);
+	text_add_string(&record->texts, tell);
+	text_add(&record->texts, " ", 1);
+	text_add(&record->texts, action, strlen(action) + 1);
+	return end_move(record, seat, used_ns, begin);
 }
 
 void
@@ -405,411 +412,9 @@ record_write(const struct record *record, struct text *line)
 	return text_failed(line);
 }
 
-/* Parsed. */
+/* Scanned. */
 
 enum { MILLISECOND_NS = 1000000, MICROSECOND_NS = 1000 };
-
-static void
-take_version(struct record *record, struct json_fields *fields)
-{
-	const char *name = json_fields_string(fields, "game");
-
-	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
-	if (strcmp(name, record->game->name) != 0)
-		json_fields_complain(fields,
-			"it is a game of \"%s\", not of %s", name,
-			record->game->name);
-}
-
-static void
-take_seed(struct record *record, struct json_fields *fields)
-{
-	record->seed_hidden = !json_fields_have(fields, "seed");
-	if (record->seed_hidden)
-		return;
-	if (!seed_parse(&record->seed, json_fields_string(fields, "seed")))
-		json_fields_complain(fields, "\"seed\" is no seed");
-}
-
-static void
-take_names(struct record *record, struct json_fields *fields)
-{
-	const json_t *array;
-
-	record->seats = (int)json_fields_array(
-		fields, "seats", 1, GAME_SEATS_MAX, &array);
-	for (int seat = 0; seat < record->seats; seat++)
-		record->names[seat] = json_fields_item_string(
-			fields, "seats", json_array_get(array, (size_t)seat));
-}
-
-/* Adds to the last move what its bot said besides; NOTE may be NULL. */
-static bool
-add_note(struct record *record, const json_t *note)
-{
-	if (!note)
-		return true;
-	char *json = json_dumps(note, JSON_COMPACT | JSON_REAL_PRECISION(15));
-	const bool added = json && record_note_move(record, json) == 0;
-
-	free(json);
-	return added;
-}
-
-static bool
-is_note(const json_t *note)
-{
-	const json_t *info = json_object_get(note, "info");
-	const json_t *text = json_object_get(note, "note");
-
-	return json_is_object(note) &&
-	       json_object_size(note) == (size_t)(!!info + !!text) &&
-	       (!info || json_is_object(info)) &&
-	       (!text || json_is_string(text));
-}
-
-/* Adds a move whose TEXT is a word of the protocol and the action. */
-static void
-add_move(struct record *record, struct json_fields *fields,
-	const struct record_move *move, const char *text, const json_t *note)
-{
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
-	char tell[16];
-	size_t length = strspn(text, letters);
-
-	if (length == 0 || length >= sizeof tell || text[length] != ' ') {
-		json_fields_complain(
-			fields, "\"moves\" has a move of no action");
-		return;
-	}
-	memcpy(tell, text, length);
-	tell[length] = '\0';
-	if (record_add_move(record, move->seat, tell, text + length + 1,
-		    move->used_ns) < 0 ||
-		!add_note(record, note)) {
-		json_fields_complain(
-			fields, "there is no memory for its moves");
-		return;
-	}
-	record_measure_move(record, move->cpu_ns, move->late_ns);
-}
-
-static int64_t
-take_move_time(struct json_fields *fields, const json_t *move, size_t at)
-{
-	return json_fields_item_time(fields, "moves", json_array_get(move, at),
-		MILLISECOND_NS, MICROSECOND_NS);
-}
-
-static void
-take_move(struct record *record, struct json_fields *fields, const json_t *move)
-{
-	static const char name[] = "moves";
-	const size_t figures = record->measured ? 5 : 3;
-	const json_t *note = json_array_get(move, figures);
-	struct record_move taken = {0};
-
-	if (json_array_size(move) != figures + (note != NULL) ||
-		(note && !is_note(note))) {
-		json_fields_complain(fields,
-			"a move is no array of seat, text and %s",
-			record->measured ? "three times" : "time");
-		return;
-	}
-	taken.seat = (int)json_fields_item_integer(
-		fields, name, json_array_get(move, 0), 0, record->seats - 1);
-	const char *text =
-		json_fields_item_string(fields, name, json_array_get(move, 1));
-	taken.used_ns = take_move_time(fields, move, 2);
-	if (record->measured) {
-		taken.cpu_ns = take_move_time(fields, move, 3);
-		taken.late_ns = take_move_time(fields, move, 4);
-	}
-	if (!fields->failed)
-		add_move(record, fields, &taken, text, note);
-}
-
-static void
-take_moves(struct record *record, struct json_fields *fields)
-{
-	const json_t *array;
-	size_t count =
-		json_fields_array(fields, "moves", 0, RECORD_MOVES_MAX, &array);
-
-	for (size_t i = 0; i < count && !fields->failed; i++)
-		take_move(record, fields, json_array_get(array, i));
-}
-
-/* Takes one number a seat. */
-static void
-take_numbers(
-	struct json_fields *fields, const char *name, int *numbers, int count)
-{
-	const json_t *array;
-	size_t seats = (size_t)count;
-
-	seats = json_fields_array(fields, name, seats, seats, &array);
-	for (size_t seat = 0; seat < seats; seat++)
-		numbers[seat] = (int)json_fields_item_integer(fields, name,
-			json_array_get(array, seat), INT_MIN, INT_MAX);
-}
-
-static void
-take_score(struct record *record, struct json_fields *fields)
-{
-	take_numbers(fields, "score", record->points, record->seats);
-	record->has_standing = json_fields_have(fields, "standing");
-	if (record->has_standing)
-		take_numbers(
-			fields, "standing", record->standing, record->seats);
-}
-
-/* Takes one time a seat. */
-static void
-take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
-{
-	const json_t *array;
-	size_t seats = (size_t)count;
-
-	seats = json_fields_array(fields, name, seats, seats, &array);
-	for (size_t seat = 0; seat < seats; seat++)
-		ns[seat] = json_fields_item_time(fields, name,
-			json_array_get(array, seat), MILLISECOND_NS,
-			MICROSECOND_NS);
-}
-
-/* The fields of an object within the line are taken like those of the line. */
-static void
-take_match(struct record *record, struct json_fields *fields)
-{
-	struct points_match *match = &record->match;
-	struct json_fields inner;
-
-	if (!json_fields_have(fields, "match"))
-		return;
-	const json_t *object = json_fields_object(fields, "match");
-	if (!object)
-		return;
-	json_fields_begin(&inner, object, fields->reason);
-	match->to = json_fields_integer(&inner, "to", 1, INT_MAX);
-	match->number = json_fields_integer(&inner, "number", 1, INT_MAX);
-	take_numbers(&inner, "before", match->before, record->seats);
-	fields->failed |= !json_fields_end(&inner);
-}
-
-static void
-take_stderr_tail(struct record *record, struct json_fields *fields)
-{
-	const json_t *array;
-	size_t count = json_fields_array(
-		fields, "stderr", 1, RECORD_STDERR_MAX, &array);
-
-	for (size_t i = 0; i < count; i++) {
-		const char *line = json_fields_item_string(
-			fields, "stderr", json_array_get(array, i));
-
-		if (!add_stderr_line(record, line)) {
-			json_fields_complain(fields, "\"stderr\" is too long");
-			return;
-		}
-	}
-}
-
-static void
-take_void(struct record *record, struct json_fields *fields)
-{
-	const char *voided = json_fields_string(fields, "void");
-
-	if (*voided == '\0' || strlen(voided) >= RECORD_VOID_MAX)
-		json_fields_complain(fields, "\"void\" is no sentence");
-	else
-		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
-}
-
-static void
-take_fault(struct record *record, struct json_fields *fields)
-{
-	const bool failed = record->end == FAULT_GAME;
-	const char *name = failed ? "in_hand" : "offender", *why;
-
-	if (!failed || json_fields_have(fields, name))
-		record->offender = (int)json_fields_integer(
-			fields, name, 0, record->seats - 1);
-	why = json_fields_string(fields, "why");
-	if (strlen(why) >= RECORD_WHY_MAX)
-		json_fields_complain(fields, "\"why\" is too long");
-	else
-		text_printable_string(record->why, RECORD_WHY_MAX, why);
-	if (json_fields_have(fields, "stderr"))
-		take_stderr_tail(record, fields);
-	if (failed || json_fields_have(fields, "void"))
-		take_void(record, fields);
-}
-
-static void
-take_end(struct record *record, struct json_fields *fields)
-{
-	const char *name = json_fields_string(fields, "end");
-
-	if (!fault_find(name, &record->end))
-		json_fields_complain(
-			fields, "\"%s\" is no end of a game", name);
-	else if (record->end != FAULT_NONE)
-		take_fault(record, fields);
-}
-
-struct date {
-	int year;
-	int month;
-	int day;
-	int hour;
-	int minute;
-	int second;
-};
-
-/* COUNT digits; -1: others are among them. */
-static int
-digits(const char *text, int count)
-{
-	int sum = 0;
-
-	for (int i = 0; i < count; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return -1;
-		sum = sum * 10 + (text[i] - '0');
-	}
-	return sum;
-}
-
-static bool
-is_leap(int year)
-{
-	return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-}
-
-static int
-days_in(int year, int month)
-{
-	static const int days[] = {
-		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-
-	return days[month - 1] + (month == 2 && is_leap(year));
-}
-
-/* The leap years before YEAR, counted from the year 0 on. */
-static long
-leap_years(long year)
-{
-	return (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
-}
-
-static long
-days_since_1970(const struct date *date)
-{
-	long days = (date->year - 1970L) * 365 + leap_years(date->year) -
-		    leap_years(1970);
-
-	for (int month = 1; month < date->month; month++)
-		days += days_in(date->year, month);
-	return days + date->day - 1;
-}
-
-static bool
-is_date(const struct date *date)
-{
-	return date->year >= 1970 && date->month >= 1 && date->month <= 12 &&
-	       date->day >= 1 &&
-	       date->day <= days_in(date->year, date->month) &&
-	       date->hour >= 0 && date->hour < 24 && date->minute >= 0 &&
-	       date->minute < 60 && date->second >= 0 && date->second < 60;
-}
-
-/* Reads a date as records have it, "2026-01-31T12:00:00Z", without the C
- * library, which takes longer for it than for all the rest of a line: the
- * seconds since 1970 of a date from then on to the year 9999. False: TEXT is
- * none, and *AT is as before. */
-static bool
-date_parse(const char *text, size_t length, time_t *at)
-{
-	if (length != sizeof "2026-01-31T12:00:00Z" - 1 || text[4] != '-' ||
-		text[7] != '-' || text[10] != 'T' || text[13] != ':' ||
-		text[16] != ':' || text[19] != 'Z')
-		return false;
-	const struct date date = {
-		.year = digits(text, 4),
-		.month = digits(text + 5, 2),
-		.day = digits(text + 8, 2),
-		.hour = digits(text + 11, 2),
-		.minute = digits(text + 14, 2),
-		.second = digits(text + 17, 2),
-	};
-	if (!is_date(&date))
-		return false;
-	*at = (time_t)(days_since_1970(&date) * 86400 + date.hour * 3600L +
-		       date.minute * 60L + date.second);
-	return true;
-}
-
-static void
-take_date(struct record *record, struct json_fields *fields)
-{
-	const char *text = json_fields_string(fields, "at");
-
-	if (!date_parse(text, strlen(text), &record->at))
-		json_fields_complain(fields, "\"at\" is no date");
-}
-
-static void
-take_practice(struct record *record, struct json_fields *fields)
-{
-	record->practice = json_fields_have(fields, "practice");
-	if (record->practice && !json_fields_boolean(fields, "practice"))
-		json_fields_complain(fields, "\"practice\" is not true");
-}
-
-/* Takes the seats before all that has one value a seat. */
-static bool
-take_all(struct record *record, struct json_fields *fields)
-{
-	take_version(record, fields);
-	record->id = json_fields_integer(fields, "id", 0, LONG_MAX);
-	record->deal = json_fields_integer(fields, "deal", 0, LONG_MAX);
-	take_seed(record, fields);
-	take_names(record, fields);
-	take_match(record, fields);
-	record->start = json_incref(json_fields_object(fields, "start"));
-	record->measured = json_fields_have(fields, "cpu");
-	take_moves(record, fields);
-	take_score(record, fields);
-	take_end(record, fields);
-	take_practice(record, fields);
-	take_times(fields, "time", record->used_ns, record->seats);
-	if (record->measured)
-		take_times(fields, "cpu", record->cpu_ns, record->seats);
-	if (record->measured && json_fields_have(fields, "burnt"))
-		take_times(fields, "burnt", record->burnt_ns, record->seats);
-	take_date(record, fields);
-	return json_fields_end(fields);
-}
-
-bool
-record_parse(struct record *record, const char *line, size_t length,
-	const struct game_rules *game, char reason[static REASON_MAX])
-{
-	struct json_fields fields;
-
-	record_clear(record);
-	record->game = game;
-	record->parsed = json_fields_load(&fields, line, length, reason);
-	if (!record->parsed)
-		return false;
-	if (take_all(record, &fields))
-		return true;
-	record_clear(record);
-	return false;
-}
-
-/* Scanned. */
 
 /*
  * Walks a line of JSON from its first byte to its last without building a
@@ -1196,64 +801,6 @@ json_scan_object(struct json_scan *scan)
 	return json_scan_byte(scan, '{') && skip_object(scan, DEPTH_MAX);
 }
 
-static bool
-scan_limited(struct json_scan *scan, int64_t least, int64_t most, int *value)
-{
-	int64_t number;
-
-	if (!json_scan_integer(scan, &number) || number < least ||
-		number > most)
-		return false;
-	*value = (int)number;
-	return true;
-}
-
-static bool
-scan_number(struct json_scan *scan, long *value)
-{
-	int64_t number;
-
-	if (!json_scan_integer(scan, &number) || number < 0 ||
-		number > LONG_MAX)
-		return false;
-	*value = (long)number;
-	return true;
-}
-
-/* A string of less than SIZE bytes, into TO. */
-static bool
-scan_text(struct json_scan *scan, char *to, size_t size)
-{
-	struct json_scan_string string;
-
-	return json_scan_string(scan, &string) &&
-	       json_scan_decode(&string, to, size);
-}
-
-static bool
-scan_version(struct json_scan *scan, const struct game_rules *game)
-{
-	struct json_scan_string name;
-	int version;
-
-	return json_scan_key(scan, "v") &&
-	       scan_limited(scan, RECORD_VERSION, RECORD_VERSION, &version) &&
-	       json_scan_member(scan, "game") &&
-	       json_scan_string(scan, &name) && !name.escaped &&
-	       name.length == strlen(game->name) &&
-	       memcmp(name.bytes, game->name, name.length) == 0;
-}
-
-static bool
-scan_seed(struct json_scan *scan, struct record *record)
-{
-	char text[SEED_MAX];
-
-	record->seed_hidden = !json_scan_member(scan, "seed");
-	return record->seed_hidden || (scan_text(scan, text, sizeof text) &&
-					      seed_parse(&record->seed, text));
-}
-
 /* Keeps a string in the record's texts, from *AT on. */
 static bool
 keep_string(struct json_scan *scan, struct record *record, size_t *at)
@@ -1269,39 +816,29 @@ keep_string(struct json_scan *scan, struct record *record, size_t *at)
 	       json_scan_decode(&string, texts->bytes + *at, string.length + 1);
 }
 
+/* Whether TEXT begins with a word of the protocol and a blank. */
 static bool
-scan_names(struct json_scan *scan, struct record *record)
-{
-	size_t at[GAME_SEATS_MAX];
-
-	if (!json_scan_byte(scan, '['))
-		return false;
-	do
-		if (record->seats == GAME_SEATS_MAX ||
-			!keep_string(scan, record, &at[record->seats++]))
-			return false;
-	while (json_scan_byte(scan, ','));
-	for (int seat = 0; seat < record->seats; seat++)
-		record->names[seat] = record->texts.bytes + at[seat];
-	return json_scan_byte(scan, ']');
-}
-
-/* A word of the protocol and what is said with it: see record_parse. */
-static bool
-scan_action(struct json_scan *scan, struct record_move *move)
+is_action(const char *text)
 {
 	enum { WORD_MAX = 15 };
 
-	struct json_scan_string text;
 	size_t length = 0;
+
+	while ((text[length] >= 'a' && text[length] <= 'z') ||
+		text[length] == '_')
+		length++;
+	return length > 0 && length <= WORD_MAX && text[length] == ' ';
+}
+
+static bool
+scan_action(struct json_scan *scan, struct record_move *move)
+{
+	struct json_scan_string text;
 
 	if (!json_scan_string(scan, &text))
 		return false;
-	for (const char *at = text.bytes;
-		(*at >= 'a' && *at <= 'z') || *at == '_'; at++)
-		length++;
 	move->text = (size_t)(scan->end - text.bytes) + 1;
-	return length > 0 && length <= WORD_MAX && text.bytes[length] == ' ';
+	return is_action(text.bytes);
 }
 
 static bool
@@ -1362,231 +899,639 @@ scan_besides(
 	return !more || scan_note(scan);
 }
 
+/* Adds a move. */
 static bool
 scan_move(struct json_scan *scan, struct record *record)
 {
 	struct record_move *move = reserve_move(record);
 
-	if (!move || record->move_count == RECORD_MOVES_MAX)
+	int64_t seat;
+
+	if (!move)
 		return false;
 	*move = (struct record_move){0};
-	if (!json_scan_byte(scan, '[') ||
-		!scan_limited(scan, 0, record->seats - 1, &move->seat) ||
+	if (!json_scan_byte(scan, '[') || !json_scan_integer(scan, &seat) ||
+		seat < 0 || seat >= record->seats ||
 		!json_scan_byte(scan, ',') || !scan_action(scan, move) ||
 		!json_scan_byte(scan, ',') ||
 		!scan_time(scan, &move->used_ns) ||
 		!scan_besides(scan, record, move) || !json_scan_byte(scan, ']'))
 		return false;
+	move->seat = (int)seat;
 	record->move_count++;
 	return true;
 }
 
-static bool
-scan_moves(struct json_scan *scan, struct record *record)
+/* Read. */
+
+/*
+ * The line as a document or, ten times as fast, as its bytes: what follows reads
+ * both, in the order in which talon writes. All members of a document are known;
+ * of bytes it is only known what stands next. What is wrong is kept, in words of a
+ * document alone, and what is read after that means nothing.
+ */
+struct source {
+	struct json_fields fields; /* of bytes: whether something is wrong */
+	bool scanned;		   /* it is bytes, not a document */
+	struct json_scan scan;	   /* them */
+	bool first;		   /* no comma stands before the next member */
+	const char *name;	   /* of a document: where the next value is */
+	const json_t *value;
+};
+
+static void
+require(struct source *in, bool good)
 {
-	if (!json_scan_byte(scan, '['))
-		return false;
-	if (json_scan_byte(scan, ']'))
+	in->fields.failed |= !good;
+}
+
+/* Whether there is a member NAME, which is not the first: of bytes, whether it
+ * is the next. */
+static bool
+have(const struct source *in, const char *name)
+{
+	struct json_scan ahead = in->scan;
+
+	return in->scanned ? json_scan_member(&ahead, name)
+			   : json_fields_have(&in->fields, name);
+}
+
+/* Goes to the member NAME of bytes. */
+static void
+enter(struct source *in, const char *name)
+{
+	require(in, in->first ? json_scan_key(&in->scan, name)
+			      : json_scan_member(&in->scan, name));
+	in->first = false;
+}
+
+/* Goes to the member NAME, whose value is read next. */
+static struct source *
+member(struct source *in, const char *name)
+{
+	if (in->scanned)
+		enter(in, name);
+	else
+		in->value = json_fields_take(&in->fields, name);
+	in->name = name;
+	return in;
+}
+
+static int64_t
+integer(struct source *in, int64_t least, int64_t most)
+{
+	int64_t value = least;
+
+	if (!in->scanned)
+		return json_fields_item_integer(
+			&in->fields, in->name, in->value, least, most);
+	require(in, json_scan_integer(&in->scan, &value) && value >= least &&
+			    value <= most);
+	return value;
+}
+
+/* A string of a document is there as long as that; bytes are put into ROOM, where
+ * they have to fit. */
+static const char *
+string(struct source *in, char *room, size_t size)
+{
+	struct json_scan_string bytes;
+
+	if (!in->scanned)
+		return json_fields_item_string(
+			&in->fields, in->name, in->value);
+	*room = '\0';
+	require(in, json_scan_string(&in->scan, &bytes) &&
+			    json_scan_decode(&bytes, room, size));
+	return room;
+}
+
+static int64_t
+milliseconds(struct source *in)
+{
+	int64_t ns = 0;
+
+	if (!in->scanned)
+		return json_fields_item_time(&in->fields, in->name, in->value,
+			MILLISECOND_NS, MICROSECOND_NS);
+	require(in, scan_time(&in->scan, &ns));
+	return ns;
+}
+
+/* An array whose items are read one after the other. */
+struct items {
+	const json_t *array;
+	size_t count; /* of those that have been read */
+	size_t least;
+	size_t most;
+};
+
+/* That of LEAST to MOST items in the member NAME. */
+static struct items
+items_of(struct source *in, const char *name, size_t least, size_t most)
+{
+	struct items items = {.least = least, .most = most};
+
+	if (in->scanned) {
+		enter(in, name);
+		require(in, json_scan_byte(&in->scan, '['));
+	} else
+		items.most = json_fields_array(
+			&in->fields, name, least, most, &items.array);
+	in->name = name;
+	return items;
+}
+
+/* Goes to the next item, or behind the array. False: there is none. */
+static bool
+next_item(struct source *in, struct items *items)
+{
+	struct json_scan *scan = &in->scan;
+	bool more = !in->fields.failed && items->count < items->most;
+
+	if (!in->scanned) {
+		in->value = json_array_get(items->array, items->count);
+	} else if (items->count == 0) {
+		json_scan_blanks(scan);
+		more = more && *scan->at != ']';
+	} else
+		more = more && json_scan_byte(scan, ',');
+	if (in->scanned && !more)
+		require(in, items->count >= items->least &&
+				    json_scan_byte(scan, ']'));
+	items->count += more;
+	return more;
+}
+
+/* Whether the object ends here, and all of it was right. */
+static bool
+ends(struct source *in)
+{
+	if (!in->scanned)
+		return json_fields_end(&in->fields);
+	require(in, json_scan_byte(&in->scan, '}'));
+	return !in->fields.failed;
+}
+
+static void
+take_version(struct source *in)
+{
+	integer(member(in, "v"), RECORD_VERSION, RECORD_VERSION);
+}
+
+/* A document of no game at all has no version, either. */
+static void
+take_game(struct record *record, struct source *in)
+{
+	char room[64];
+
+	if (in->scanned)
+		take_version(in);
+	const char *name = string(member(in, "game"), room, sizeof room);
+	if (!in->scanned)
+		take_version(in);
+	if (strcmp(name, record->game->name) != 0)
+		json_fields_complain(&in->fields,
+			"it is a game of \"%s\", not of %s", name,
+			record->game->name);
+}
+
+static void
+take_seed(struct record *record, struct source *in)
+{
+	char room[SEED_MAX];
+
+	record->seed_hidden = !have(in, "seed");
+	if (!record->seed_hidden &&
+		!seed_parse(&record->seed,
+			string(member(in, "seed"), room, sizeof room)))
+		json_fields_complain(&in->fields, "\"seed\" is no seed");
+}
+
+/* The names that are scanned are texts of the record, which may move. */
+static void
+take_names(struct record *record, struct source *in)
+{
+	size_t at[GAME_SEATS_MAX] = {0};
+	struct items seats = items_of(in, "seats", 1, GAME_SEATS_MAX);
+
+	while (next_item(in, &seats))
+		if (in->scanned)
+			require(in, keep_string(&in->scan, record,
+					    &at[record->seats++]));
+		else
+			record->names[record->seats++] = string(in, NULL, 0);
+	for (int seat = 0; in->scanned && seat < record->seats; seat++)
+		record->names[seat] = record->texts.bytes + at[seat];
+}
+
+/* Adds to the last move what its bot said besides; NOTE may be NULL. */
+static bool
+add_note(struct record *record, const json_t *note)
+{
+	if (!note)
 		return true;
-	do
-		if (!scan_move(scan, record))
-			return false;
-	while (json_scan_byte(scan, ','));
-	return json_scan_byte(scan, ']');
+	char *json = json_dumps(note, JSON_COMPACT | JSON_REAL_PRECISION(15));
+	const bool added = json && record_note_move(record, json) == 0;
+
+	free(json);
+	return added;
 }
 
-/* One number a seat. */
 static bool
-scan_numbers(struct json_scan *scan, int *numbers, int seats)
+is_note(const json_t *note)
 {
-	for (int seat = 0; seat < seats; seat++)
-		if (!json_scan_byte(scan, seat == 0 ? '[' : ',') ||
-			!scan_limited(scan, INT_MIN, INT_MAX, &numbers[seat]))
-			return false;
-	return json_scan_byte(scan, ']');
+	const json_t *info = json_object_get(note, "info");
+	const json_t *text = json_object_get(note, "note");
+
+	return json_is_object(note) &&
+	       json_object_size(note) == (size_t)(!!info + !!text) &&
+	       (!info || json_is_object(info)) &&
+	       (!text || json_is_string(text));
 }
 
-/* Of a deal of a match to so many points. */
-static bool
-scan_match(struct json_scan *scan, struct record *record)
+/* Adds a move of TEXT. */
+static void
+add_move(struct record *record, struct json_fields *fields,
+	const struct record_move *move, const char *text, const json_t *note)
+{
+	const size_t begin = record->texts.length;
+
+	if (!is_action(text)) {
+		json_fields_complain(
+			fields, "\"moves\" has a move of no action");
+		return;
+	}
+	text_add(&record->texts, text, strlen(text) + 1);
+	if (end_move(record, move->seat, move->used_ns, begin) < 0 ||
+		!add_note(record, note))
+		json_fields_complain(
+			fields, "there is no memory for its moves");
+	else
+		record_measure_move(record, move->cpu_ns, move->late_ns);
+}
+
+static int64_t
+take_move_time(struct json_fields *fields, const json_t *move, size_t at)
+{
+	return json_fields_item_time(fields, "moves", json_array_get(move, at),
+		MILLISECOND_NS, MICROSECOND_NS);
+}
+
+static void
+take_move(struct record *record, struct json_fields *fields, const json_t *move)
+{
+	static const char name[] = "moves";
+	const size_t figures = record->measured ? 5 : 3;
+	const json_t *note = json_array_get(move, figures);
+	struct record_move taken = {0};
+
+	if (json_array_size(move) != figures + (note != NULL) ||
+		(note && !is_note(note))) {
+		json_fields_complain(fields,
+			"a move is no array of seat, text and %s",
+			record->measured ? "three times" : "time");
+		return;
+	}
+	taken.seat = (int)json_fields_item_integer(
+		fields, name, json_array_get(move, 0), 0, record->seats - 1);
+	const char *text =
+		json_fields_item_string(fields, name, json_array_get(move, 1));
+	taken.used_ns = take_move_time(fields, move, 2);
+	if (record->measured) {
+		taken.cpu_ns = take_move_time(fields, move, 3);
+		taken.late_ns = take_move_time(fields, move, 4);
+	}
+	if (!fields->failed)
+		add_move(record, fields, &taken, text, note);
+}
+
+static void
+take_moves(struct record *record, struct source *in)
+{
+	struct items moves = items_of(in, "moves", 0, RECORD_MOVES_MAX);
+
+	while (next_item(in, &moves))
+		if (in->scanned)
+			require(in, scan_move(&in->scan, record));
+		else
+			take_move(record, &in->fields, in->value);
+}
+
+/* Takes one number a seat. */
+static void
+take_numbers(struct source *in, const char *name, int *numbers, int seats)
+{
+	struct items items = items_of(in, name, (size_t)seats, (size_t)seats);
+
+	while (next_item(in, &items))
+		*numbers++ = (int)integer(in, INT_MIN, INT_MAX);
+}
+
+/* Takes one time a seat. */
+static void
+take_times(struct source *in, const char *name, int64_t *ns, int seats)
+{
+	struct items items = items_of(in, name, (size_t)seats, (size_t)seats);
+
+	while (next_item(in, &items))
+		*ns++ = milliseconds(in);
+}
+
+static void
+take_score(struct record *record, struct source *in)
+{
+	take_numbers(in, "score", record->points, record->seats);
+	record->has_standing = have(in, "standing");
+	if (record->has_standing)
+		take_numbers(in, "standing", record->standing, record->seats);
+}
+
+/* The members of an object within the line are taken like those of the line. */
+static void
+take_match(struct record *record, struct source *in)
 {
 	struct points_match *match = &record->match;
-	long to;
+	const json_t *object = NULL;
 
-	if (!json_scan_member(scan, "match"))
-		return true;
-	if (!json_scan_byte(scan, '{') || !json_scan_key(scan, "to") ||
-		!scan_number(scan, &to) || to < 1 || to > INT_MAX ||
-		!json_scan_member(scan, "number") ||
-		!scan_number(scan, &match->number) || match->number < 1 ||
-		!json_scan_member(scan, "before") ||
-		!scan_numbers(scan, match->before, record->seats))
-		return false;
-	match->to = to;
-	return json_scan_byte(scan, '}');
+	if (!have(in, "match"))
+		return;
+	if (in->scanned) {
+		enter(in, "match");
+		require(in, json_scan_byte(&in->scan, '{'));
+	} else
+		object = json_fields_object(&in->fields, "match");
+	struct source inner = *in;
+	inner.first = true;
+	if (object)
+		json_fields_begin(&inner.fields, object, in->fields.reason);
+	match->to = integer(member(&inner, "to"), 1, INT_MAX);
+	match->number = (long)integer(member(&inner, "number"), 1, INT_MAX);
+	take_numbers(&inner, "before", match->before, record->seats);
+	require(in, ends(&inner));
+	in->scan = inner.scan;
 }
 
-static bool
-scan_score(struct json_scan *scan, struct record *record)
+/* How the game began, of which bytes give only where that stands. */
+static void
+take_start(struct record *record, struct source *in)
 {
-	if (!json_scan_member(scan, "score") ||
-		!scan_numbers(scan, record->points, record->seats))
-		return false;
-	record->has_standing = json_scan_member(scan, "standing");
-	return !record->has_standing ||
-	       scan_numbers(scan, record->standing, record->seats);
+	struct json_scan *scan = &in->scan;
+
+	if (!in->scanned) {
+		record->start =
+			json_incref(json_fields_object(&in->fields, "start"));
+		return;
+	}
+	enter(in, "start");
+	json_scan_blanks(scan);
+	record->start_back = (size_t)(scan->end - scan->at);
+	require(in, json_scan_object(scan));
+	record->start_length =
+		record->start_back - (size_t)(scan->end - scan->at);
 }
 
-/* One time a seat. */
-static bool
-scan_times(struct json_scan *scan, int64_t *ns, int seats)
+static void
+take_stderr_tail(struct record *record, struct source *in)
 {
-	for (int seat = 0; seat < seats; seat++)
-		if (!json_scan_byte(scan, seat == 0 ? '[' : ',') ||
-			!scan_time(scan, &ns[seat]))
-			return false;
-	return json_scan_byte(scan, ']');
+	char room[RECORD_STDERR_MAX];
+	struct items lines = items_of(in, "stderr", 1, RECORD_STDERR_MAX);
+
+	while (next_item(in, &lines))
+		if (!add_stderr_line(record, string(in, room, sizeof room)))
+			json_fields_complain(
+				&in->fields, "\"stderr\" is too long");
 }
 
-static bool
-scan_stderr_tail(struct json_scan *scan, struct record *record)
+static void
+take_void(struct record *record, struct source *in)
 {
-	char line[RECORD_STDERR_MAX];
-	int count = 0;
+	char room[RECORD_VOID_MAX];
+	const char *voided = string(member(in, "void"), room, sizeof room);
 
-	if (!json_scan_byte(scan, '['))
-		return false;
-	do
-		if (count++ == RECORD_STDERR_MAX ||
-			!scan_text(scan, line, sizeof line) ||
-			!add_stderr_line(record, line))
-			return false;
-	while (json_scan_byte(scan, ','));
-	return json_scan_byte(scan, ']');
+	if (*voided == '\0' || strlen(voided) >= RECORD_VOID_MAX)
+		json_fields_complain(&in->fields, "\"void\" is no sentence");
+	else
+		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
 }
 
-static bool
-scan_fault(struct json_scan *scan, struct record *record)
+static void
+take_fault(struct record *record, struct source *in)
 {
 	const bool failed = record->end == FAULT_GAME;
-	char text[RECORD_WHY_MAX];
+	const char *name = failed ? "in_hand" : "offender";
+	char room[RECORD_WHY_MAX];
 
-	if (json_scan_member(scan, failed ? "in_hand" : "offender")) {
-		if (!scan_limited(
-			    scan, 0, record->seats - 1, &record->offender))
-			return false;
-	} else if (!failed)
-		return false;
-	if (!json_scan_member(scan, "why") ||
-		!scan_text(scan, text, sizeof text))
-		return false;
-	text_printable_string(record->why, sizeof record->why, text);
-	if (json_scan_member(scan, "stderr") && !scan_stderr_tail(scan, record))
-		return false;
-	if (!json_scan_member(scan, "void"))
-		return !failed;
-	if (!scan_text(scan, text, RECORD_VOID_MAX) || *text == '\0')
-		return false;
-	text_printable_string(record->voided, sizeof record->voided, text);
-	return true;
+	if (!failed || have(in, name))
+		record->offender =
+			(int)integer(member(in, name), 0, record->seats - 1);
+	const char *why = string(member(in, "why"), room, sizeof room);
+	if (strlen(why) >= RECORD_WHY_MAX)
+		json_fields_complain(&in->fields, "\"why\" is too long");
+	else
+		text_printable_string(record->why, RECORD_WHY_MAX, why);
+	if (have(in, "stderr"))
+		take_stderr_tail(record, in);
+	if (failed || have(in, "void"))
+		take_void(record, in);
 }
 
-static bool
-scan_end(struct json_scan *scan, struct record *record)
+static void
+take_end(struct record *record, struct source *in)
 {
-	char name[sizeof "resource" + 8];
+	char room[sizeof "resource" + 8];
+	const char *name = string(member(in, "end"), room, sizeof room);
 
-	return json_scan_member(scan, "end") &&
-	       scan_text(scan, name, sizeof name) &&
-	       fault_find(name, &record->end) &&
-	       (record->end == FAULT_NONE || scan_fault(scan, record));
+	if (!fault_find(name, &record->end))
+		json_fields_complain(
+			&in->fields, "\"%s\" is no end of a game", name);
+	else if (record->end != FAULT_NONE)
+		take_fault(record, in);
 }
 
-static bool
-scan_practice(struct json_scan *scan, struct record *record)
+static void
+take_practice(struct record *record, struct source *in)
 {
-	static const char yes[] = "true";
-	const size_t length = sizeof yes - 1;
+	static const char name[] = "practice";
 
-	if (!json_scan_member(scan, "practice"))
-		return true;
-	json_scan_blanks(scan);
-	record->practice = strncmp(scan->at, yes, length) == 0;
-	scan->at += record->practice ? length : 0;
-	return record->practice;
+	record->practice = have(in, name);
+	if (record->practice && in->scanned) {
+		enter(in, name);
+		json_scan_blanks(&in->scan);
+		require(in, scan_word(&in->scan, "true"));
+	} else if (record->practice && !json_fields_boolean(&in->fields, name))
+		json_fields_complain(&in->fields, "\"practice\" is not true");
 }
 
-static bool
-scan_burnt(struct json_scan *scan, struct record *record)
+/* Of bytes, the first move tells whether the game is measured; one without a
+ * move is if it has processor times. */
+static void
+take_clocks(struct record *record, struct source *in)
 {
-	return !json_scan_member(scan, "burnt") ||
-	       scan_times(scan, record->burnt_ns, record->seats);
-}
-
-/* A game without a move is measured if it has processor times. */
-static bool
-scan_clocks(struct json_scan *scan, struct record *record)
-{
-	if (!json_scan_member(scan, "time") ||
-		!scan_times(scan, record->used_ns, record->seats))
-		return false;
-	bool measured = json_scan_member(scan, "cpu");
+	take_times(in, "time", record->used_ns, record->seats);
+	const bool measured = have(in, "cpu");
 	if (record->move_count == 0)
 		record->measured = measured;
-	return measured == record->measured &&
-	       (!measured || (scan_times(scan, record->cpu_ns, record->seats) &&
-				     scan_burnt(scan, record)));
+	require(in, measured == record->measured);
+	if (measured)
+		take_times(in, "cpu", record->cpu_ns, record->seats);
+	if (measured && have(in, "burnt"))
+		take_times(in, "burnt", record->burnt_ns, record->seats);
+}
+
+struct date {
+	int year;
+	int month;
+	int day;
+	int hour;
+	int minute;
+	int second;
+};
+
+/* COUNT digits; -1: others are among them. */
+static int
+digits(const char *text, int count)
+{
+	int sum = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return -1;
+		sum = sum * 10 + (text[i] - '0');
+	}
+	return sum;
 }
 
 static bool
-scan_date(struct json_scan *scan, struct record *record)
+is_leap(int year)
 {
-	struct json_scan_string text;
-
-	return json_scan_member(scan, "at") && json_scan_string(scan, &text) &&
-	       date_parse(text.bytes, text.length, &record->at);
+	return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 }
 
-/* Passes over how the game began and notes where that stands. */
-static bool
-scan_start(struct json_scan *scan, struct record *record)
+static int
+days_in(int year, int month)
 {
-	if (!json_scan_member(scan, "start"))
+	static const int days[] = {
+		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+	return days[month - 1] + (month == 2 && is_leap(year));
+}
+
+/* The leap years before YEAR, counted from the year 0 on. */
+static long
+leap_years(long year)
+{
+	return (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
+}
+
+static long
+days_since_1970(const struct date *date)
+{
+	long days = (date->year - 1970L) * 365 + leap_years(date->year) -
+		    leap_years(1970);
+
+	for (int month = 1; month < date->month; month++)
+		days += days_in(date->year, month);
+	return days + date->day - 1;
+}
+
+static bool
+is_date(const struct date *date)
+{
+	return date->year >= 1970 && date->month >= 1 && date->month <= 12 &&
+	       date->day >= 1 &&
+	       date->day <= days_in(date->year, date->month) &&
+	       date->hour >= 0 && date->hour < 24 && date->minute >= 0 &&
+	       date->minute < 60 && date->second >= 0 && date->second < 60;
+}
+
+/* Reads a date as records have it, "2026-01-31T12:00:00Z", without the C
+ * library, which takes longer for it than for all the rest of a line: the
+ * seconds since 1970 of a date from then on to the year 9999. False: TEXT is
+ * none, and *AT is as before. */
+static bool
+date_parse(const char *text, size_t length, time_t *at)
+{
+	if (length != sizeof "2026-01-31T12:00:00Z" - 1 || text[4] != '-' ||
+		text[7] != '-' || text[10] != 'T' || text[13] != ':' ||
+		text[16] != ':' || text[19] != 'Z')
 		return false;
-	json_scan_blanks(scan);
-	const char *begin = scan->at;
-	if (!json_scan_object(scan))
+	const struct date date = {
+		.year = digits(text, 4),
+		.month = digits(text + 5, 2),
+		.day = digits(text + 8, 2),
+		.hour = digits(text + 11, 2),
+		.minute = digits(text + 14, 2),
+		.second = digits(text + 17, 2),
+	};
+	if (!is_date(&date))
 		return false;
-	record->start_back = (size_t)(scan->end - begin);
-	record->start_length = (size_t)(scan->at - begin);
+	*at = (time_t)(days_since_1970(&date) * 86400 + date.hour * 3600L +
+		       date.minute * 60L + date.second);
 	return true;
 }
 
-static bool
-scan_all(struct json_scan *scan, struct record *record)
+static void
+take_date(struct record *record, struct source *in)
 {
-	return json_scan_byte(scan, '{') && scan_version(scan, record->game) &&
-	       json_scan_member(scan, "id") && scan_number(scan, &record->id) &&
-	       json_scan_member(scan, "deal") &&
-	       scan_number(scan, &record->deal) && scan_seed(scan, record) &&
-	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
-	       scan_match(scan, record) && scan_start(scan, record) &&
-	       json_scan_member(scan, "moves") && scan_moves(scan, record) &&
-	       scan_score(scan, record) && scan_end(scan, record) &&
-	       scan_practice(scan, record) && scan_clocks(scan, record) &&
-	       scan_date(scan, record) && json_scan_byte(scan, '}') &&
-	       json_scan_end(scan);
+	char room[sizeof "2026-01-31T12:00:00Z"];
+	const char *text = string(member(in, "at"), room, sizeof room);
+
+	if (!date_parse(text, strlen(text), &record->at))
+		json_fields_complain(&in->fields, "\"at\" is no date");
+}
+
+/* Takes the seats before all that has one value a seat. */
+static bool
+take_all(struct record *record, struct source *in)
+{
+	take_game(record, in);
+	record->id = (long)integer(member(in, "id"), 0, LONG_MAX);
+	record->deal = (long)integer(member(in, "deal"), 0, LONG_MAX);
+	take_seed(record, in);
+	take_names(record, in);
+	take_match(record, in);
+	take_start(record, in);
+	record->measured = have(in, "cpu");
+	take_moves(record, in);
+	take_score(record, in);
+	take_end(record, in);
+	take_practice(record, in);
+	take_clocks(record, in);
+	take_date(record, in);
+	return ends(in);
+}
+
+bool
+record_parse(struct record *record, const char *line, size_t length,
+	const struct game_rules *game, char reason[static REASON_MAX])
+{
+	struct source in = {0};
+
+	record_clear(record);
+	record->game = game;
+	record->parsed = json_fields_load(&in.fields, line, length, reason);
+	if (!record->parsed)
+		return false;
+	if (take_all(record, &in))
+		return true;
+	record_clear(record);
+	return false;
 }
 
 bool
 record_scan(struct record *record, const char *line, size_t length,
 	const struct game_rules *game)
 {
-	struct json_scan scan;
+	char unsaid[REASON_MAX];
+	struct source in = {
+		.scanned = true, .first = true, .fields.reason = unsaid};
 
 	record_clear(record);
 	record->game = game;
-	if (json_scan_begin(&scan, line, length) && scan_all(&scan, record))
+	if (json_scan_begin(&in.scan, line, length) &&
+		json_scan_byte(&in.scan, '{') && take_all(record, &in) &&
+		json_scan_end(&in.scan))
 		return true;
 	record_clear(record);
 	return false;
