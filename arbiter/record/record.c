@@ -1379,70 +1379,16 @@ take_clocks(struct record *record, struct source *in)
 		take_times(in, "burnt", record->burnt_ns, record->seats);
 }
 
-struct date {
-	int year;
-	int month;
-	int day;
-	int hour;
-	int minute;
-	int second;
-};
-
-/* COUNT digits; -1: others are among them. */
-static int
-digits(const char *text, int count)
-{
-	int sum = 0;
-
-	for (int i = 0; i < count; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return -1;
-		sum = sum * 10 + (text[i] - '0');
-	}
-	return sum;
-}
-
-static bool
-is_leap(int year)
-{
-	return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-}
-
-static int
-days_in(int year, int month)
-{
-	static const int days[] = {
-		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-
-	return days[month - 1] + (month == 2 && is_leap(year));
-}
-
-/* The leap years before YEAR, counted from the year 0 on. */
+/* The days from 1970 to the first of a month of YEAR, of which the 13th is the
+ * next January. Counted from March on, the leap day is the last of a year. */
 static long
-leap_years(long year)
+days_to_month(long year, int month)
 {
-	return (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
-}
+	const long march_year = month > 2 ? year : year - 1;
+	const long since_march = month > 2 ? month - 3 : month + 9;
 
-static long
-days_since_1970(const struct date *date)
-{
-	long days = (date->year - 1970L) * 365 + leap_years(date->year) -
-		    leap_years(1970);
-
-	for (int month = 1; month < date->month; month++)
-		days += days_in(date->year, month);
-	return days + date->day - 1;
-}
-
-static bool
-is_date(const struct date *date)
-{
-	return date->year >= 1970 && date->month >= 1 && date->month <= 12 &&
-	       date->day >= 1 &&
-	       date->day <= days_in(date->year, date->month) &&
-	       date->hour >= 0 && date->hour < 24 && date->minute >= 0 &&
-	       date->minute < 60 && date->second >= 0 && date->second < 60;
+	return 365 * march_year + march_year / 4 - march_year / 100 +
+	       march_year / 400 + (306 * since_march + 5) / 10 - 719468;
 }
 
 /* Reads a date as records have it, "2026-01-31T12:00:00Z", without the C
@@ -1452,22 +1398,30 @@ is_date(const struct date *date)
 static bool
 date_parse(const char *text, size_t length, time_t *at)
 {
-	if (length != sizeof "2026-01-31T12:00:00Z" - 1 || text[4] != '-' ||
-		text[7] != '-' || text[10] != 'T' || text[13] != ':' ||
-		text[16] != ':' || text[19] != 'Z')
+	static const char form[] = "0000-00-00T00:00:00Z";
+	enum { YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, PARTS };
+	int parts[PARTS + 1] = {0};
+	int *part = parts;
+
+	if (length != sizeof form - 1)
 		return false;
-	const struct date date = {
-		.year = digits(text, 4),
-		.month = digits(text + 5, 2),
-		.day = digits(text + 8, 2),
-		.hour = digits(text + 11, 2),
-		.minute = digits(text + 14, 2),
-		.second = digits(text + 17, 2),
-	};
-	if (!is_date(&date))
+	for (size_t i = 0; i < length; i++) {
+		if (form[i] == '0' ? !is_digit(text[i]) : text[i] != form[i])
+			return false;
+		if (form[i] == '0')
+			*part = *part * 10 + (text[i] - '0');
+		else
+			part++;
+	}
+	if (parts[YEAR] < 1970 || parts[MONTH] < 1 || parts[MONTH] > 12)
 		return false;
-	*at = (time_t)(days_since_1970(&date) * 86400 + date.hour * 3600L +
-		       date.minute * 60L + date.second);
+	const long days = days_to_month(parts[YEAR], parts[MONTH]);
+	const long next = days_to_month(parts[YEAR], parts[MONTH] + 1);
+	if (parts[DAY] < 1 || parts[DAY] > next - days || parts[HOUR] > 23 ||
+		parts[MINUTE] > 59 || parts[SECOND] > 59)
+		return false;
+	*at = (time_t)((days + parts[DAY] - 1) * 86400 + parts[HOUR] * 3600L +
+		       parts[MINUTE] * 60L + parts[SECOND]);
 	return true;
 }
 
