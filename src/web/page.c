@@ -11,63 +11,37 @@
 #define WORDS_MADE "build/words"
 #endif
 
-INCBIN(talon_words_script, "src/web/page/words.js");
-INCBIN(talon_languages_script, WORDS_MADE "/languages.js");
-INCBIN(talon_frame_script, "src/web/page/frame.js");
-INCBIN(talon_games_script, "src/web/page/games.js");
-INCBIN(talon_lesson_script, "src/web/page/lesson.js");
-INCBIN(talon_seat_script, "src/web/page/seat.js");
-INCBIN(talon_home_script, "src/web/page/home.js");
-INCBIN(talon_exercise_script, "src/web/page/exercise.js");
-INCBIN(talon_puzzle_script, "src/web/page/puzzle.js");
-INCBIN(talon_watch_script, "src/web/page/watch.js");
-INCBIN(talon_console_script, "src/web/page/console.js");
-INCBIN(talon_packed_script, "src/web/page/packed.js");
-INCBIN(talon_analysis_script, "src/web/page/analysis.js");
-INCBIN(talon_plot_script, "src/web/page/plot.js");
-INCBIN(talon_report_script, "src/web/page/report.js");
-INCBIN(talon_site_script, "src/web/page/site.js");
-INCBIN(talon_page_style, "src/web/page/page.css");
-INCBIN(talon_icon_picture, "src/web/page/icon.svg");
+#define SOURCES "src/web/page"
+#define SCRIPT	"text/javascript"
 
-const struct web_file page_files[] = {
-	{"words.js", "text/javascript", talon_words_script,
-		talon_words_script_end},
-	{"languages.js", "text/javascript", talon_languages_script,
-		talon_languages_script_end},
-	{"frame.js", "text/javascript", talon_frame_script,
-		talon_frame_script_end},
-	{"games.js", "text/javascript", talon_games_script,
-		talon_games_script_end},
-	{"lesson.js", "text/javascript", talon_lesson_script,
-		talon_lesson_script_end},
-	{"seat.js", "text/javascript", talon_seat_script,
-		talon_seat_script_end},
-	{"home.js", "text/javascript", talon_home_script,
-		talon_home_script_end},
-	{"exercise.js", "text/javascript", talon_exercise_script,
-		talon_exercise_script_end},
-	{"puzzle.js", "text/javascript", talon_puzzle_script,
-		talon_puzzle_script_end},
-	{"watch.js", "text/javascript", talon_watch_script,
-		talon_watch_script_end},
-	{"console.js", "text/javascript", talon_console_script,
-		talon_console_script_end},
-	{"packed.js", "text/javascript", talon_packed_script,
-		talon_packed_script_end},
-	{"analysis.js", "text/javascript", talon_analysis_script,
-		talon_analysis_script_end},
-	{"plot.js", "text/javascript", talon_plot_script,
-		talon_plot_script_end},
-	{"report.js", "text/javascript", talon_report_script,
-		talon_report_script_end},
-	{"site.js", "text/javascript", talon_site_script,
-		talon_site_script_end},
-	{"page.css", "text/css", talon_page_style, talon_page_style_end},
-	{"icon.svg", "image/svg+xml", talon_icon_picture,
-		talon_icon_picture_end},
-	{0},
-};
+/* A file as it is called, its type, the symbol of its bytes, and the folder where it
+ * is. */
+#define FILES(FILE)                                                      \
+	FILE(talon_words_script, "words.js", SCRIPT, SOURCES)            \
+	FILE(talon_languages_script, "languages.js", SCRIPT, WORDS_MADE) \
+	FILE(talon_frame_script, "frame.js", SCRIPT, SOURCES)            \
+	FILE(talon_games_script, "games.js", SCRIPT, SOURCES)            \
+	FILE(talon_lesson_script, "lesson.js", SCRIPT, SOURCES)          \
+	FILE(talon_seat_script, "seat.js", SCRIPT, SOURCES)              \
+	FILE(talon_home_script, "home.js", SCRIPT, SOURCES)              \
+	FILE(talon_exercise_script, "exercise.js", SCRIPT, SOURCES)      \
+	FILE(talon_puzzle_script, "puzzle.js", SCRIPT, SOURCES)          \
+	FILE(talon_watch_script, "watch.js", SCRIPT, SOURCES)            \
+	FILE(talon_console_script, "console.js", SCRIPT, SOURCES)        \
+	FILE(talon_packed_script, "packed.js", SCRIPT, SOURCES)          \
+	FILE(talon_analysis_script, "analysis.js", SCRIPT, SOURCES)      \
+	FILE(talon_plot_script, "plot.js", SCRIPT, SOURCES)              \
+	FILE(talon_report_script, "report.js", SCRIPT, SOURCES)          \
+	FILE(talon_site_script, "site.js", SCRIPT, SOURCES)              \
+	FILE(talon_page_style, "page.css", "text/css", SOURCES)          \
+	FILE(talon_icon_picture, "icon.svg", "image/svg+xml", SOURCES)
+
+#define BYTES(symbol, name, type, folder) INCBIN(symbol, folder "/" name);
+#define ROW(symbol, name, type, folder)	  {name, type, symbol, symbol##_end},
+
+FILES(BYTES)
+
+const struct web_file page_files[] = {FILES(ROW){0}};
 
 const struct web_file *
 page_file(const char *name)
