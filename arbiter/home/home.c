@@ -391,8 +391,6 @@ struct errand {
 	struct errands *errands;
 	struct own_command command;
 	struct word_list words;
-	struct text output;
-	char why[256];	  /* the last that it said of what went wrong */
 	int64_t until_ns; /* 0: its turn has not come */
 	errand_done *done;
 	void *owner;
@@ -409,9 +407,8 @@ errands_init(struct errands *errands, struct loop *loop,
 static void
 errand_free(struct errand *errand)
 {
-	own_command_stop(&errand->command);
+	own_command_release(&errand->command);
 	word_list_release(&errand->words);
-	text_release(&errand->output);
 	free(errand);
 }
 
@@ -420,13 +417,14 @@ static void
 finish(struct errand *errand, const char *why)
 {
 	struct errands *errands = errand->errands;
+	struct text *output = &errand->command.kept;
 
 	own_command_stop(&errand->command);
 	STAILQ_REMOVE(&errands->all, errand, errand, link);
 	errands->count--;
-	if (!why && text_failed(&errand->output) < 0)
+	if (!why && (text_failed(output) < 0 || output->length > OUTPUT_MOST))
 		why = strerror(ENOMEM);
-	errand->done(errand->owner, why ? NULL : &errand->output, why);
+	errand->done(errand->owner, why ? NULL : output, why);
 	errand_free(errand);
 }
 
@@ -446,43 +444,21 @@ start_next(struct errands *errands)
 		errand->until_ns = loop_now() + ERRAND_NS;
 		if (own_command_start(&errand->command,
 			    (const char *const *)errand->words.words) < 0) {
-			strlcpy(errand->why, strerror(errno),
-				sizeof errand->why);
+			strlcpy(errand->command.last, strerror(errno),
+				sizeof errand->command.last);
 			errand->until_ns = 1; /* its owner hears of it later */
 		}
 	}
 }
 
 static void
-take_bytes(void *owner, const char *bytes, size_t length)
-{
-	struct errand *errand = owner;
-
-	if (errand->output.length + length <= OUTPUT_MOST)
-		text_add(&errand->output, bytes, length);
-	else
-		errand->output.failed = true;
-}
-
-static void
-take_line(void *owner, bool is_output, const char *line)
-{
-	struct errand *errand = owner;
-
-	(void)is_output;
-	text_printable_string(errand->why, sizeof errand->why, line);
-}
-
-static void
-take_end(void *owner, const struct process_report *report)
+take_end(void *owner)
 {
 	struct errand *errand = owner;
 	struct errands *errands = errand->errands;
-	const bool good = report->end == PROCESS_EXITED && report->value == 0;
+	const bool good = errand->command.status == 0;
 
-	if (!good && errand->why[0] == '\0')
-		process_report_format(report, errand->why, sizeof errand->why);
-	finish(errand, good ? NULL : errand->why);
+	finish(errand, good ? NULL : own_command_words(&errand->command));
 	start_next(errands);
 }
 
@@ -502,8 +478,7 @@ errand_send(struct errands *errands, const char *const words[],
 	errand->owner = owner;
 	errand->command = (struct own_command){.loop = errands->loop,
 		.family = errands->family,
-		.line = take_line,
-		.bytes = take_bytes,
+		.keep = OUTPUT_MOST + 1,
 		.ended = take_end,
 		.owner = errand};
 	for (int i = 0; words[i]; i++)
@@ -526,8 +501,9 @@ errands_look(struct errands *errands, int64_t now_ns)
 
 	STAILQ_FOREACH_SAFE(errand, &errands->all, link, next)
 	if (errand->until_ns != 0 && now_ns > errand->until_ns)
-		finish(errand, errand->why[0] != '\0' ? errand->why
-						      : "it took too long");
+		finish(errand, errand->command.last[0] != '\0'
+				       ? errand->command.last
+				       : "it took too long");
 	start_next(errands);
 }
 
@@ -960,7 +936,6 @@ struct sitting {
 
 	struct own_command game; /* that plays it */
 	bool ready;		 /* its people know what was done */
-	char words[256];	 /* the last that it said of what went wrong */
 	bool failed;		 /* it has ended before the game */
 	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
 	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
@@ -1310,9 +1285,9 @@ deal(struct sitting *sitting, const struct run *run, long id,
 /* ---- Tables: from their first game on */
 
 static void take_game_line(void *owner, bool is_output, const char *line);
-static void take_game_end(void *owner, const struct process_report *);
+static void take_game_end(void *owner);
 static void take_thinker_line(void *owner, bool is_output, const char *line);
-static void take_thinker_end(void *owner, const struct process_report *);
+static void take_thinker_end(void *owner);
 
 static struct sitting *
 sitting_new(struct home *home, long number)
@@ -1559,7 +1534,6 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	const char *program = sitting_program(sitting->home, game);
 	struct word_list words = {0};
 
-	sitting->words[0] = '\0';
 	sitting->ready = false;
 	sitting->heard_ns = loop_now();
 	memset(sitting->asked, 0, sizeof sitting->asked);
@@ -1576,7 +1550,7 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	word_list_release(&words);
 	sitting->failed = !sitting->game.running;
 	if (sitting->failed)
-		strlcpy(sitting->words, reason, sizeof sitting->words);
+		strlcpy(sitting->game.last, reason, sizeof sitting->game.last);
 	return sitting->failed ? -1 : 0;
 }
 
@@ -1608,12 +1582,8 @@ sitting_look(struct sitting *sitting, int64_t now_ns, int64_t patience_ns)
 		waits_for_person(sitting) ||
 		now_ns - sitting->heard_ns <= patience_ns)
 		return;
-	own_command_stop(&sitting->game);
-	sitting->failed = true;
-	strlcpy(sitting->words,
-		N_("It gave no sign of life, and has been ended."),
-		sizeof sitting->words);
-	take_change(sitting);
+	own_command_give_up(&sitting->game,
+		N_("It gave no sign of life, and has been ended."));
 }
 
 /* The next game of the same line-up. -1 with the reason in words. */
@@ -1657,9 +1627,6 @@ take_game_line(void *owner, bool is_output, const char *line)
 	char reason[REASON_MAX];
 
 	sitting->heard_ns = loop_now();
-	if (!is_output)
-		text_printable_string(
-			sitting->words, sizeof sitting->words, line);
 	if (is_output && strcmp(line, "ready") == 0) {
 		sitting->is_dealt = true;
 		take_ready(sitting);
@@ -1679,18 +1646,13 @@ take_game_line(void *owner, bool is_output, const char *line)
 /* A process that ends before the game has failed, and the game goes on when
  * somebody comes. */
 static void
-take_game_end(void *owner, const struct process_report *report)
+take_game_end(void *owner)
 {
 	struct sitting *sitting = owner;
 
 	if (!sitting->in_play)
 		return;
-	if (!has_ended(sitting)) {
-		sitting->failed = true;
-		if (sitting->words[0] == '\0')
-			process_report_format(
-				report, sitting->words, sizeof sitting->words);
-	}
+	sitting->failed = !has_ended(sitting);
 	take_change(sitting);
 }
 
@@ -1728,22 +1690,14 @@ sitting_take_back(
 static void
 take_thinker_line(void *owner, bool is_output, const char *line)
 {
-	struct sitting *sitting = owner;
-
 	if (is_output)
-		take_thought(sitting, line);
-	else
-		text_printable_string(
-			sitting->words, sizeof sitting->words, line);
+		take_thought(owner, line);
 }
 
 static void
-take_thinker_end(void *owner, const struct process_report *report)
+take_thinker_end(void *owner)
 {
-	struct sitting *sitting = owner;
-
-	(void)report;
-	take_thought(sitting, NULL);
+	take_thought(owner, NULL);
 }
 
 /* AT: the position after so many moves alone; -1: all. */
@@ -2100,8 +2054,8 @@ home_table_message(
 		"level", at->level, "practice", at->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
 		"offers", offers_to(at, bot), "match", match_of(at), "trouble",
-		at->in_play && at->failed ? at->words : NULL, "watch",
-		link_of(home, at->watch, watch));
+		at->in_play && at->failed ? own_command_words(&at->game) : NULL,
+		"watch", link_of(home, at->watch, watch));
 }
 
 /* Tells all at a table what it is like now. */
@@ -3746,11 +3700,11 @@ take_thought(struct sitting *at, const char *line)
 			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
 				"table", (json_int_t)at->number, "id",
 				(json_int_t)at->analysed_id, "move", found,
-				"words", line ? "" : at->words));
+				"words", line ? "" : at->thinker.last));
 	else if (!found && !at->hint.found && at->hint.moves == at->moves)
 		tell(home, at->door[at->hint.bot], ALL_STREAMS,
 			json_pack("{s:s,s:s}", "kind", "refused", "words",
-				at->words));
+				at->thinker.last));
 	else if (found && at->hint.moves == at->moves) {
 		json_decref(at->hint.found);
 		at->hint.found = json_incref(found);
@@ -3767,9 +3721,8 @@ take_review(void *owner, bool is_output, const char *line)
 }
 
 static void
-take_reviews_end(void *owner, const struct process_report *report)
+take_reviews_end(void *owner)
 {
-	(void)report;
 	home_tell_review(owner, NULL);
 }
 

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -33,10 +34,9 @@
 #include "common/plural.h"
 #include "guard/beside_file.h"
 #include "guard/locked_file.h"
-#include "league/child.h"
 #include "league/ini_file.h"
 #include "league/settings.h"
-#include "process/process.h"
+#include "process/own_command.h"
 #include "record/run_line.h"
 #include "remote/broker.h"
 #include "sandbox/plan.h"
@@ -550,8 +550,8 @@ struct version_making {
 	char folder[PATH_MAX];
 	char copy[PATH_MAX]; /* that it is built in */
 	struct version_build
-		*build;	    /* owned; NULL: it is built, or there is none */
-	struct child child; /* its build or its check */
+		*build; /* owned; NULL: it is built, or there is none */
+	struct own_command command; /* its build or its check */
 };
 
 #define VERSIONS "versions"
@@ -560,7 +560,7 @@ struct version_making {
 #define SCRATCH	 "/.talon-tmp"
 #define NS_PER_S INT64_C(1000000000)
 
-enum { BUILD_PROCESSES = 64, LOG_MOST = 1 << 16 };
+enum { BUILD_PROCESSES = 64, LOG_MOST = 1 << 16, CHECK_MOST = 4 << 20 };
 
 /* What a build may add to what was submitted. */
 enum { GROWTH = 8 };
@@ -1100,19 +1100,18 @@ run_build(struct version_making *making, char reason[static REASON_MAX])
 		bot_spec_limits(spec, confinement->limits);
 	const struct process_program program = bot_spec_program(spec);
 
-	making->child = (struct child){
+	making->command = (struct own_command){
 		.loop = workshop->loop,
 		.family = workshop->family,
 		.most_ns = workshop->settings->build_s * NS_PER_S,
-		.program = &program,
-		.limits = &limits,
+		.keep = LOG_MOST,
 		.look = look_at_size,
 		.owner = making,
 	};
-	const int started = child_start(&making->child, NULL, reason);
-	making->child.program = NULL;
-	making->child.limits = NULL;
-	return started;
+	return own_command_start_program(&making->command, &program, &limits) <
+			       0
+		       ? reason_say(reason, "%s", strerror(errno))
+		       : 0;
 }
 
 /* A folder for what a build needs itself, which does not stay. */
@@ -1155,19 +1154,17 @@ static int
 end_build(struct version_making *making, char reason[static REASON_MAX])
 {
 	const struct version_build *build = making->build;
-	struct child *child = &making->child;
+	struct own_command *command = &making->command;
 	char path[PATH_MAX];
 
 	name_scratch(making, path);
 	(void)tree_remove(path);
 	if (build->full)
 		return say_full(reason);
-	if (child->status != 0)
+	if (command->status != 0)
 		blame(&making->version, "build",
-			*build->why != '\0' ? build->why : child->why);
-	if (child->output.length > LOG_MOST)
-		text_cut(&child->output, LOG_MOST);
-	return write_part(making, "build.log", &child->output, reason);
+			*build->why != '\0' ? build->why : command->why);
+	return write_part(making, "build.log", &command->kept, reason);
 }
 
 static void
@@ -1175,8 +1172,8 @@ release_build(struct version_making *making)
 {
 	struct version_build *build = making->build;
 
-	child_release(&making->child);
-	making->child = (struct child){0};
+	own_command_release(&making->command);
+	making->command = (struct own_command){0};
 	if (!build)
 		return;
 	if (build->begun)
@@ -1228,19 +1225,19 @@ name_failed(const struct text *output, char why[static REASON_MAX])
 static int
 judge(struct version_making *making, char reason[static REASON_MAX])
 {
-	const struct child *check = &making->child;
+	const struct own_command *check = &making->command;
 	char why[REASON_MAX] = "";
 	json_int_t undone = 0;
 
 	if (check->status == CHECK_FAILED)
-		undone = name_failed(&check->output, why);
+		undone = name_failed(&check->kept, why);
 	if (*why != '\0')
 		blame(&making->version, "check", why);
 	else if (check->status == CHECK_USAGE)
 		blame(&making->version, "bot.ini", check->last);
 	else if (check->status != EXIT_SUCCESS && undone == 0)
 		return reason_say(reason, "could not be checked: %.500s",
-			*check->last != '\0' ? check->last : check->why);
+			own_command_words(check));
 	return 0;
 }
 
@@ -1252,8 +1249,9 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	struct word_list words = {0};
 	struct text bot = {0};
 
-	making->child = (struct child){
-		.loop = workshop->loop, .family = workshop->family};
+	making->command = (struct own_command){.loop = workshop->loop,
+		.family = workshop->family,
+		.keep = CHECK_MOST};
 	version_bot(making->entry, making->version.number, name);
 	name_program(making, folder);
 	add_bot(&making->version, name, folder, &bot);
@@ -1263,9 +1261,12 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	word_list_add_all(&words, workshop->settings->check.words);
 	word_list_add(&words, text_failed(&bot) == 0 ? bot.bytes : "");
 	text_release(&bot);
-	int result = word_list_failed(&words) < 0
-			     ? reason_no_memory(reason)
-			     : child_start(&making->child, words.words, reason);
+	int result = 0;
+
+	if (word_list_failed(&words) < 0 ||
+		own_command_start(
+			&making->command, (const char *const *)words.words) < 0)
+		result = reason_say(reason, "%s", strerror(errno));
 	word_list_release(&words);
 	return result;
 }
@@ -1436,7 +1437,7 @@ begin_new(struct version_making *making, char reason[static REASON_MAX])
 
 /* Makes that of ENTRY with NUMBER, from entries/ENTRY, which had DIGEST, or
  * where it cannot be read at all, FAULT says why; up to its build or its check, which
- * is then running, as long as `child.command.running`. Its mistakes make a version
+ * is then running, as long as `command.running`. Its mistakes make a version
  * that is not good. -1 with the reason in words: there will be none, and nothing is to
  * be released. */
 static int
@@ -1473,8 +1474,8 @@ conclude(struct version_making *making, char reason[static REASON_MAX])
 
 	if (checked && judge(making, reason) < 0)
 		return -1;
-	if (checked && making->child.output.length > 0 &&
-		write_part(making, "check.json", &making->child.output,
+	if (checked && making->command.kept.length > 0 &&
+		write_part(making, "check.json", &making->command.kept,
 			reason) < 0)
 		return -1;
 	version->good = *version->stage == '\0';
@@ -1869,6 +1870,19 @@ struct renewals {
 	size_t begun, ended;
 };
 
+int
+entries_await_some(struct loop *loop, char reason[static REASON_MAX])
+{
+	const int ended = loop_run(loop);
+
+	if (ended == 0)
+		return 0;
+	return reason_say(reason, "%s",
+		ended < 0	  ? strerror(errno)
+		: ended == SIGINT ? "interrupted"
+				  : strsignal(ended));
+}
+
 /* How many builds and checks run. */
 static int
 count_running(const struct renewals *renewals)
@@ -1878,7 +1892,7 @@ count_running(const struct renewals *renewals)
 	for (size_t i = renewals->ended; i < renewals->begun; i++) {
 		const struct version_making *making = renewals->all[i].making;
 
-		running += making && making->child.command.running;
+		running += making && making->command.running;
 	}
 	return running;
 }
@@ -1918,7 +1932,7 @@ go_on_all(struct renewals *renewals)
 		struct renewal *renewal = &renewals->all[i];
 		struct version_making *making = renewal->making;
 
-		if (!making || making->child.command.running ||
+		if (!making || making->command.running ||
 			version_go_on(making, renewal->later) == 0)
 			continue;
 		free(making);
@@ -1935,7 +1949,7 @@ end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
 		go_on_all(renewals);
 		struct renewal *first = &renewals->all[renewals->ended];
 		const bool runs =
-			first->making && first->making->child.command.running;
+			first->making && first->making->command.running;
 
 		if (!runs) {
 			const int result = end_one(renewals, first, reason);
@@ -1947,7 +1961,8 @@ end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
 				return -1;
 		} else if (count_running(renewals) <= most)
 			return 0;
-		else if (child_await_some(renewals->workshop->loop, reason) < 0)
+		else if (entries_await_some(renewals->workshop->loop, reason) <
+			 0)
 			return -1;
 	}
 	return 0;

@@ -118,6 +118,10 @@ const struct entry *entries_of_bot(
  * words. */
 bool entry_name_fits(const char *name, char reason[static REASON_MAX]);
 
+/* Waits for all of LOOP until some process of the league ends. -1 with the reason in
+ * words: the league is to end. */
+int entries_await_some(struct loop *, char reason[static REASON_MAX]);
+
 /* Makes the versions of all entries whose folders have changed, one each. -1 with
  * the reason in words: the league has to end. */
 int entries_renew(struct entries *, struct workshop *, struct diary *,

@@ -19,13 +19,13 @@
 #include "common/number.h"
 #include "common/plural.h"
 #include "guard/locked_file.h"
-#include "league/child.h"
 #include "league/diary.h"
 #include "league/entries.h"
 #include "league/ini_file.h"
 #include "league/letters.h"
 #include "league/settings.h"
 #include "play/progress.h"
+#include "process/own_command.h"
 #include "record/reader.h"
 #include "record/run_line.h"
 #include "remote/opening.h"
@@ -291,7 +291,7 @@ struct season {
 /* How it is played, and for how long. */
 struct season_play {
 	const struct settings *settings;
-	struct child *child;
+	struct own_command *command;
 	int jobs;	  /* games at once; 0: as the settings say */
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any time */
 	long games;	  /* at most so many more; -1: any number */
@@ -592,18 +592,20 @@ line_of(const struct settings *settings, const char *words)
  * meanwhile. -1 with the reason in words: it could not be run, or the league is to
  * end. */
 static int
-run_child(struct child *child, struct word_list *words,
+run_command(struct own_command *command, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	int result = word_list_failed(words) < 0
-			     ? reason_no_memory(reason)
-			     : child_start(child, words->words, reason);
+	int result = 0;
 
+	if (word_list_failed(words) < 0 ||
+		own_command_start(command, (const char *const *)words->words) <
+			0)
+		result = reason_say(reason, "%s", strerror(errno));
 	word_list_release(words);
-	while (result == 0 && child->command.running)
-		result = child_await_some(child->loop, reason);
+	while (result == 0 && command->running)
+		result = entries_await_some(command->loop, reason);
 	if (result < 0)
-		child_release(child);
+		own_command_stop(command);
 	return result;
 }
 
@@ -611,12 +613,11 @@ run_child(struct child *child, struct word_list *words,
 static int
 complain(const struct season_play *play, char reason[static REASON_MAX])
 {
-	const struct child *child = play->child;
-	const char *line = line_of(play->settings, child->last);
+	const struct own_command *command = play->command;
+	const char *line = line_of(play->settings, command->last);
 
 	return reason_say(reason, "%s%s%s%.600s", line ? "league.ini:" : "",
-		line ? line : "", line ? ": " : "",
-		*child->last != '\0' ? child->last : child->why);
+		line ? line : "", line ? ": " : "", own_command_words(command));
 }
 
 /* Runs a tournament by WORDS, which are released. */
@@ -624,9 +625,9 @@ static int
 run(const struct season_play *play, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	int result = run_child(play->child, words, reason);
+	int result = run_command(play->command, words, reason);
 
-	if (result == 0 && play->child->status != 0)
+	if (result == 0 && play->command->status != 0)
 		result = complain(play, reason);
 	return result;
 }
@@ -929,7 +930,7 @@ struct league {
 	struct season season;
 	struct loop loop;
 	struct process_family family;
-	struct child child; /* the one that runs now, or none */
+	struct own_command command; /* the one that runs now, or none */
 	struct gauge gauge;
 	struct hall hall;
 	FILE *lock;
@@ -944,6 +945,13 @@ relay(void *owner, const char *line)
 	progress_erase(&league->gauge.progress);
 	if (!league->terms->quiet)
 		fprintf(stderr, "%s\n", line);
+}
+
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	if (!is_output)
+		relay(owner, line);
 }
 
 /* Half a line is read again when it is whole. */
@@ -1135,11 +1143,10 @@ publish(struct league *league, const char *folder, const char *run,
 		word_list_add(&words, league->settings.title);
 	}
 	word_list_add(&words, run);
-	const int result = run_child(&league->child, &words, reason);
-	if (result == 0 && league->child.status != 0)
+	const int result = run_command(&league->command, &words, reason);
+	if (result == 0 && league->command.status != 0)
 		return reason_say(reason, "%s: %.600s", folder,
-			*league->child.last != '\0' ? league->child.last
-						    : league->child.why);
+			own_command_words(&league->command));
 	return result;
 }
 
@@ -1200,7 +1207,7 @@ hall_ended(void *owner)
 	struct league *league = owner;
 
 	league->hall.lost = true;
-	child_give_up(&league->child, "it was ended");
+	own_command_give_up(&league->command, "it was ended");
 }
 
 static void
@@ -1334,7 +1341,7 @@ play_of(struct league *league)
 
 	return (struct season_play){
 		.settings = &league->settings,
-		.child = &league->child,
+		.command = &league->command,
 		.jobs = terms->jobs,
 		.until_ns = terms->until_ns,
 		.games = terms->games > 0 ? terms->games
@@ -1661,9 +1668,9 @@ league_run(const struct league_terms *terms, char reason[static REASON_MAX])
 		.diary = {.quiet = terms->quiet},
 	};
 	loop_init(&league.loop, process_family_ended, NULL, &league.family);
-	league.child = (struct child){.loop = &league.loop,
+	league.command = (struct own_command){.loop = &league.loop,
 		.family = &league.family,
-		.said = relay,
+		.line = take_line,
 		.look = look,
 		.owner = &league};
 	if (process_family_init(&league.family) < 0)
@@ -1673,7 +1680,7 @@ league_run(const struct league_terms *terms, char reason[static REASON_MAX])
 	if (result < 0 && league.hall.lost)
 		strlcpy(reason, lost_words, REASON_MAX);
 	close_hall(&league, result == 0);
-	child_release(&league.child);
+	own_command_stop(&league.command);
 	process_family_wait(&league.family);
 	release(&league);
 	diary_release(&league.diary);

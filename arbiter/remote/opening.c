@@ -75,10 +75,9 @@ take_line(void *owner, bool is_output, const char *line)
 {
 	struct opening *opening = owner;
 
-	if (!is_output) {
-		strlcpy(opening->last, line, sizeof opening->last);
+	if (!is_output)
 		tell(opening, line);
-	} else if (strncmp(line, "open ", 5) == 0)
+	else if (strncmp(line, "open ", 5) == 0)
 		tell_open(opening, line + 5);
 	else if (strncmp(line, "here ", 5) == 0)
 		note_here(opening, line + 5, true);
@@ -87,11 +86,10 @@ take_line(void *owner, bool is_output, const char *line)
 }
 
 static void
-take_end(void *owner, const struct process_report *report)
+take_end(void *owner)
 {
 	struct opening *opening = owner;
 
-	(void)report;
 	if (opening->listener.ended)
 		opening->listener.ended(opening->listener.owner);
 	else
@@ -165,8 +163,9 @@ wait_for_all(struct opening *opening, char reason[static REASON_MAX])
 		return reason_say(reason, "ended before all bots had joined");
 	if (!opening->command.running)
 		return reason_say(reason, "%s",
-			*opening->last != '\0' ? opening->last
-					       : "the broker has ended");
+			*opening->command.last != '\0'
+				? opening->command.last
+				: "the broker has ended");
 	return own_command_move(&opening->command, NULL);
 }
 

@@ -55,8 +55,7 @@ struct opening {
 	bool *here; /* by number of the names: it has joined, and is there */
 	int missing;
 	bool begun;
-	bool open;	       /* it has said so */
-	char last[REASON_MAX]; /* what it said last */
+	bool open; /* it has said so */
 };
 
 /* Opens the port and waits for those who are invited. -1 with the reason in words.

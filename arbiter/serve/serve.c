@@ -463,12 +463,12 @@ take_line(void *owner, bool is_output, const char *line)
 }
 
 static void
-take_end(void *owner, const struct process_report *report)
+take_end(void *owner)
 {
 	struct continuation *c = owner;
 
 	if (c->words[0] == '\0')
-		process_report_format(report, c->words, sizeof c->words);
+		strlcpy(c->words, c->command.why, sizeof c->words);
 	c->all->changed(c->all->owner, c);
 }
 
