@@ -63,8 +63,6 @@
  * `human --as pN`.
  */
 
-enum { SHELF_WITH_MAX = 96 };
-
 /* A game that is over. */
 struct kept_game {
 	long table;
@@ -75,7 +73,7 @@ struct kept_game {
 	int points[GAME_SEATS_MAX];
 	int standing[GAME_SEATS_MAX]; /* the most wins, equal ones draw */
 	int level;		      /* of the bots; 0: none has one */
-	char with[SHELF_WITH_MAX];    /* the names of all seats, JSON */
+	json_t *names;		      /* of all seats; owned */
 	enum fault end;
 	int offender;
 	bool practice;
@@ -144,29 +142,6 @@ bot_named(const struct run *run, const char *name)
 	return NULL;
 }
 
-/* The names of all seats as an array; of too many those that fit. */
-static void
-keep_names(struct kept_game *game, const struct record *record)
-{
-	struct text names = {0};
-
-	text_add_string(&names, "[");
-	for (int seat = 0; seat < record->seats; seat++) {
-		const size_t before = names.length;
-
-		text_add_string(&names, seat > 0 ? "," : "");
-		text_add_json(&names, record->names[seat]);
-		if (names.length + 2 > sizeof game->with) {
-			text_cut(&names, before);
-			break;
-		}
-	}
-	text_add_string(&names, "]");
-	if (text_failed(&names) == 0)
-		strlcpy(game->with, names.bytes, sizeof game->with);
-	text_release(&names);
-}
-
 static void
 keep_game(struct kept_game *game, long table, const struct run *run,
 	const struct record *record)
@@ -179,6 +154,7 @@ keep_game(struct kept_game *game, long table, const struct run *run,
 		.end = record->end,
 		.offender = record->offender,
 		.practice = record->practice,
+		.names = json_array(),
 		.at = record->at,
 	};
 	for (int seat = 0; seat < record->seats; seat++) {
@@ -190,8 +166,9 @@ keep_game(struct kept_game *game, long table, const struct run *run,
 		game->standing[seat] = record_standing(record, seat);
 		if (shelf_level(command) > game->level)
 			game->level = shelf_level(command);
+		json_array_append_new(
+			game->names, json_string(record->names[seat]));
 	}
-	keep_names(game, record);
 }
 
 /* NULL: there is none. */
@@ -271,6 +248,8 @@ by_end(const void *a, const void *b)
 static void
 shelf_release(struct shelf *shelf)
 {
+	for (size_t i = 0; i < shelf->count; i++)
+		json_decref(shelf->games[i].names);
 	free(shelf->folder);
 	free(shelf->games);
 	*shelf = (struct shelf){0};
@@ -338,6 +317,16 @@ kept_game_result(const struct kept_game *game, int seat)
 	return result;
 }
 
+static json_t *
+kept_game_points(const struct kept_game *game)
+{
+	json_t *points = json_array();
+
+	for (int seat = 0; seat < game->seats; seat++)
+		json_array_append_new(points, json_integer(game->points[seat]));
+	return points;
+}
+
 /* The game as PERSON sees it, a new object. */
 static json_t *
 kept_game_message(const struct kept_game *game, int person)
@@ -345,19 +334,16 @@ kept_game_message(const struct kept_game *game, int person)
 	const int seat = kept_game_seat(game, person);
 	const char result[] = {
 		seat >= 0 ? kept_game_result(game, seat) : '-', '\0'};
-	json_t *points = json_array();
 	struct text at = {0};
 
 	text_add_date(&at, game->at);
-	for (int i = 0; i < game->seats; i++)
-		json_array_append_new(points, json_integer(game->points[i]));
 	json_t *message = json_pack(
-		"{s:I,s:I,s:s,s:i,s:i,s:s,s:b,s:o?,s:s,s:s?,s:o}", "table",
+		"{s:I,s:I,s:s,s:i,s:i,s:s,s:b,s:O,s:s,s:s?,s:o}", "table",
 		(json_int_t)game->table, "id", (json_int_t)game->id, "game",
 		game->game->name, "seat", seat, "level", game->level, "end",
 		fault_name(game->end), "practice", game->practice, "names",
-		json_loads(game->with, 0, NULL), "result", result, "at",
-		at.bytes, "points", points);
+		game->names, "result", result, "at", at.bytes, "points",
+		kept_game_points(game));
 	text_release(&at);
 	return message;
 }
@@ -1191,20 +1177,17 @@ take_seats(struct sitting *sitting)
 static void
 count_points(struct sitting *sitting)
 {
-	struct reader reader;
-	char path[PATH_MAX], reason[REASON_MAX];
+	const struct shelf *shelf = &sitting->home->shelf;
 
 	sitting->score = (struct points_score){0};
-	sitting_path(sitting, games_suffix, path);
-	if (sitting->run.to == 0 || !has_file(sitting, games_suffix) ||
-		reader_open(&reader, path, reason) < 0)
-		return;
-	reader.quiet = true;
-	while (reader_next(&reader, reason) == READER_RECORD)
-		points_score_add(&sitting->score, reader.record.points,
-			schedule_fixture(&sitting->run, reader.record.id).bot,
-			reader.record.seats);
-	reader_close(&reader);
+	for (size_t i = 0; sitting->run.to > 0 && i < shelf->count; i++) {
+		const struct kept_game *game = &shelf->games[i];
+
+		if (game->table == sitting->number)
+			points_score_add(&sitting->score, game->points,
+				schedule_fixture(&sitting->run, game->id).bot,
+				game->seats);
+	}
 }
 
 /* Whether a match to so many points is at its end, or there is none. */
@@ -1603,6 +1586,7 @@ sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
 static bool
 has_ended(struct sitting *sitting)
 {
+	struct home *home = sitting->home;
 	const long id = sitting->id;
 	char path[PATH_MAX], reason[REASON_MAX];
 	const bool over = has_file(sitting, games_suffix) &&
@@ -1615,6 +1599,8 @@ has_ended(struct sitting *sitting)
 	sitting_path(sitting, now_suffix, path);
 	unlink(path);
 	sitting->in_play = sitting->failed = false;
+	if (read_table_file(&home->shelf, sitting->number, false, reason) < 0)
+		home->terms->complain(reason);
 	count_points(sitting);
 	return true;
 }
@@ -2090,12 +2076,9 @@ result_message(const struct home *home, const struct sitting *at)
 {
 	const struct kept_game *game =
 		shelf_find(&home->shelf, at->number, at->id);
-	json_t *points = json_array();
-
-	for (int seat = 0; game && seat < game->seats; seat++)
-		json_array_append_new(points, json_integer(game->points[seat]));
-	return json_pack("{s:s,s:o,s:s}", "kind", "result", "points", points,
-		"end", game ? fault_name(game->end) : "");
+	return json_pack("{s:s,s:o,s:s}", "kind", "result", "points",
+		game ? kept_game_points(game) : json_array(), "end",
+		game ? fault_name(game->end) : "");
 }
 
 /* ---- What children find out */
@@ -3675,14 +3658,9 @@ static void
 take_change(struct sitting *at)
 {
 	struct home *home = at->home;
-	char reason[REASON_MAX];
 
-	if (!at->in_play && !shelf_find(&home->shelf, at->number, at->id)) {
-		if (read_table_file(&home->shelf, at->number, false, reason) <
-			0)
-			home->terms->complain(reason);
+	if (!at->in_play)
 		home_tell_people_of(home, at);
-	}
 	home_tell_change(home, at);
 	home_tell_table(home, at);
 }
