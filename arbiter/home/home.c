@@ -888,7 +888,6 @@ struct sitting_terms {
 	const json_t *game;
 	const int *people; /* who play, the first at seat 0 of the first game;
 			      each its number among the home's people */
-	const char *const *names; /* of these */
 	int count;
 	long number; /* of the table */
 	const char *seed;
@@ -1029,14 +1028,17 @@ name_bot(struct line_up *all, int seat, int level, int number)
 }
 
 static void
-line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
-	int seats, int level)
+line_up_bot(struct line_up *all, const struct home *home,
+	const struct sitting_terms *terms, int seat, int seats, int level)
 {
 	const int person = person_at(terms, all->run.game, seat, seats);
 	char *name = all->names[seat], *command = all->commands[seat];
 
 	if (person >= 0) {
-		strlcpy(name, terms->names[person], sizeof all->names[seat]);
+		const char *own = home->people.names[terms->people[person]];
+
+		strlcpy(name, *own != '\0' ? own : "human",
+			sizeof all->names[seat]);
 		snprintf(command, sizeof all->commands[seat], "human --as p%d",
 			terms->people[person]);
 	} else {
@@ -1121,7 +1123,7 @@ make_line_up(struct line_up *all, const struct home *home,
 	run->bots = all->bots;
 	run->bot_count = seats;
 	for (int seat = 0; seat < seats; seat++)
-		line_up_bot(all, terms, seat, seats, level);
+		line_up_bot(all, home, terms, seat, seats, level);
 	if (!seed_parse(&run->seed, terms->seed))
 		return reason_say(reason, "there is no seed");
 	return take_options(run, json_object_get(game, "options"), reason);
@@ -2083,16 +2085,16 @@ result_message(const struct home *home, const struct sitting *at)
 
 /* ---- What children find out */
 
-/* Sends `talon` with OPTIONS for FILE, of games of GAME, and with ID, unless that is
- * -1, for one of them. -1 with the reason in words. */
+/* Sends `talon` with OPTIONS for the file of TABLE with SUFFIX, of games of GAME, and
+ * with ID, unless that is -1, for one of them. -1 with the reason in words. */
 static int
 send(struct home *home, const struct game_rules *game,
-	const char *const *options, const char *file, long id,
+	const char *const *options, long table, const char *suffix, long id,
 	errand_done *done, void *owner, char reason[static REASON_MAX])
 {
 	const char *program = sitting_program(home, game);
 	const char *words[20] = {"talon"};
-	char number[24];
+	char number[24], file[PATH_MAX];
 	int count = 1;
 
 	while (*options)
@@ -2101,6 +2103,7 @@ send(struct home *home, const struct game_rules *game,
 		words[count++] = "-g";
 		words[count++] = program;
 	}
+	shelf_path(&home->shelf, table, suffix, file);
 	words[count++] = "--";
 	words[count++] = file;
 	snprintf(number, sizeof number, "%ld", id);
@@ -2112,8 +2115,8 @@ send(struct home *home, const struct game_rules *game,
 /* The positions of a game, as SEAT knows them; -1: as all seats together do, -2: as
  * everybody does. */
 static int
-send_show(struct home *home, const struct game_rules *game, const char *file,
-	long id, int seat, errand_done *done, void *owner,
+send_show(struct home *home, const struct game_rules *game, long table,
+	const char *suffix, long id, int seat, errand_done *done, void *owner,
 	char reason[static REASON_MAX])
 {
 	char number[24] = "none";
@@ -2122,7 +2125,8 @@ send_show(struct home *home, const struct game_rules *game, const char *file,
 
 	if (seat >= 0)
 		snprintf(number, sizeof number, "%d", seat);
-	return send(home, game, options, file, id, done, owner, reason);
+	return send(
+		home, game, options, table, suffix, id, done, owner, reason);
 }
 
 /* A request about a game that is over, which is answered when the errand is done. */
@@ -2131,8 +2135,7 @@ struct awaited {
 	int number;
 	const char *type;
 	const struct game_rules *game;
-	char path[PATH_MAX]; /* of its file */
-	long id;
+	long table, id;
 	int seat; /* of who asks */
 };
 
@@ -2206,15 +2209,13 @@ send_story(const struct story *story, int seat, errand_done *done,
 	struct home *home = story->home;
 	const struct sitting *at = home_find_table(home, story->table);
 	struct story *copy = malloc(sizeof *copy);
-	char path[PATH_MAX];
 
 	if (!copy)
 		return reason_no_memory(reason);
 	*copy = *story;
-	shelf_path(&home->shelf, story->table, at->in_play ? ".now" : ".jsonl",
-		path);
-	if (send_show(home, at->run.game, path, story->id, seat, done, copy,
-		    reason) == 0)
+	if (send_show(home, at->run.game, story->table,
+		    at->in_play ? now_suffix : games_suffix, story->id, seat,
+		    done, copy, reason) == 0)
 		return 0;
 	free(copy);
 	return -1;
@@ -2579,22 +2580,16 @@ static struct sitting *
 home_begin_table(struct home *home, const json_t *game, const int *people,
 	int count, char reason[static REASON_MAX])
 {
-	const char *names[GAME_SEATS_MAX];
 	char seed[WEB_TOKEN_LENGTH + 1];
 	const struct sitting_terms terms = {.game = game,
 		.people = people,
-		.names = names,
 		.count = count,
 		.number = ++home->people.table,
 		.seed = seed};
 
-	for (int i = 0; i < count; i++) {
-		names[i] = *home->people.names[people[i]] != '\0'
-				   ? home->people.names[people[i]]
-				   : "human";
+	for (int i = 0; i < count; i++)
 		if (check_table_room(home, people[i], reason) < 0)
 			return NULL;
-	}
 	people_token(&home->people, "deals", terms.number, 0, seed);
 	if (people_save(&home->people, reason) < 0)
 		return NULL;
@@ -2635,11 +2630,10 @@ own_game(const struct home *home, int person, long table, long id)
 	return game && kept_game_seat(game, person) >= 0 ? game : NULL;
 }
 
-/* "12/3/seat=N&..." is game 3 of table 12, whose file is PATH; what is behind it is
- * left in *REST. */
+/* "12/3/seat=N&..." is game 3 of table 12; what is behind it is left in *REST. */
 static const struct kept_game *
 parse_game(const struct home *home, int person, const char *name,
-	const char **rest, char path[static PATH_MAX])
+	const char **rest)
 {
 	char *end;
 	long table = strtol(name, &end, 10);
@@ -2648,7 +2642,6 @@ parse_game(const struct home *home, int person, const char *name,
 		return NULL;
 	long id = strtol(end + 1, &end, 10);
 	*rest = *end == '/' ? end + 1 : end;
-	shelf_path(&home->shelf, table, games_suffix, path);
 	return own_game(home, person, table, id);
 }
 
@@ -2679,8 +2672,7 @@ await(struct home *home, int person, const char *name, const char **rest,
 		web_reply_error(reply, 500, strerror(ENOMEM));
 		return NULL;
 	}
-	const struct kept_game *game =
-		parse_game(home, person, name, rest, awaited->path);
+	const struct kept_game *game = parse_game(home, person, name, rest);
 	if (!game) {
 		free(awaited);
 		web_reply_error(reply, 404, "there is no such game");
@@ -2689,6 +2681,7 @@ await(struct home *home, int person, const char *name, const char **rest,
 	awaited->home = home;
 	awaited->type = type;
 	awaited->game = game->game;
+	awaited->table = game->table;
 	awaited->id = game->id;
 	awaited->seat = kept_game_seat(game, person);
 	return awaited;
@@ -2709,8 +2702,8 @@ get_game(struct home *home, int person, const char *name,
 		return true;
 	const int seat = strcmp(rest, "all") == 0 ? -1 : awaited->seat;
 	return reply_later(awaited,
-		send_show(home, awaited->game, awaited->path, awaited->id, seat,
-			take_answer, awaited, reason),
+		send_show(home, awaited->game, awaited->table, games_suffix,
+			awaited->id, seat, take_answer, awaited, reason),
 		reason, reply);
 }
 
@@ -2728,8 +2721,8 @@ get_saved(struct home *home, int person, const char *name,
 	if (!awaited)
 		return true;
 	return reply_later(awaited,
-		send(home, awaited->game, options, awaited->path, -1,
-			take_answer, awaited, reason),
+		send(home, awaited->game, options, awaited->table, games_suffix,
+			-1, take_answer, awaited, reason),
 		reason, reply);
 }
 
@@ -2744,8 +2737,8 @@ send_picture(struct awaited *awaited, char reason[static REASON_MAX])
 		"--seat", seat, NULL};
 
 	snprintf(seat, sizeof seat, "%d", awaited->seat);
-	return send(awaited->home, awaited->game, options, awaited->path,
-		awaited->id, take_picture, awaited, reason);
+	return send(awaited->home, awaited->game, options, awaited->table,
+		games_suffix, awaited->id, take_picture, awaited, reason);
 }
 
 /* Where there is no drawing of pixels, it is one of lines. */
@@ -2882,8 +2875,7 @@ get_position(struct home *home, int person, const char *name,
 {
 	const char *rest = "";
 	char path[PATH_MAX], reason[REASON_MAX];
-	const struct kept_game *game =
-		parse_game(home, person, name, &rest, path);
+	const struct kept_game *game = parse_game(home, person, name, &rest);
 	struct looking_at at = {0};
 	const struct game_viewer viewer = {
 		.position = take_position, .context = &at};
@@ -2893,6 +2885,7 @@ get_position(struct home *home, int person, const char *name,
 
 	if (!game || !number_parse(rest, &move) || move > INT_MAX)
 		return web_reply_error(reply, 404, "there is no such move");
+	shelf_path(&home->shelf, game->table, games_suffix, path);
 	view.path = path;
 	view.id = game->id;
 	view.move = (long)move;
