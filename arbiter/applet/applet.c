@@ -188,10 +188,15 @@ frame_message(
 		(json_int_t)made, "frame", game->rules->frame(state, &look));
 }
 
+struct messages;
+
+/* FRAME, which is taken over, is the newest position. */
+static void messages_add_frame(struct messages *, json_t *frame);
+
 /* What was played is played once more for the positions before the last. */
 static void
 repeat_frames(const struct console *console, int seat, size_t from,
-	void (*tell)(void *owner, json_t *frame), void *owner)
+	struct messages *messages)
 {
 	const struct local_game *game = &console->game;
 	struct record played = game->record;
@@ -203,7 +208,7 @@ repeat_frames(const struct console *console, int seat, size_t from,
 	bool good = played.start && replay_start(&replay, &played, reason) == 0;
 	for (size_t i = 0; good && i < played.move_count; i++) {
 		if (i >= from)
-			tell(owner,
+			messages_add_frame(messages,
 				frame_message(console, seat, replay.state, i));
 		good = replay_move(&replay, i, reason) == 0;
 	}
@@ -211,11 +216,10 @@ repeat_frames(const struct console *console, int seat, size_t from,
 	json_decref(played.start);
 }
 
-/* The positions from that after FROM moves on to the one at hand, likewise: TELL
- * gets each, and takes it over. */
+/* Tells the positions from that after FROM moves on to the one at hand. */
 static void
 console_view_frames(const struct console *console, int seat, size_t from,
-	void (*tell)(void *owner, json_t *frame), void *owner)
+	struct messages *messages)
 {
 	const struct local_game *game = &console->game;
 	const size_t made = game->record.move_count;
@@ -223,8 +227,9 @@ console_view_frames(const struct console *console, int seat, size_t from,
 	if (!console->has_game)
 		return;
 	if (from < made)
-		repeat_frames(console, seat, from, tell, owner);
-	tell(owner, frame_message(console, seat, game->referee.game, made));
+		repeat_frames(console, seat, from, messages);
+	messages_add_frame(messages,
+		frame_message(console, seat, game->referee.game, made));
 }
 
 /* The points, if the game is over. */
@@ -277,19 +282,13 @@ console_view_ask(const struct console *console, int seat, unsigned long id)
 #define LOOK_NS	 INT64_C(20000000)
 
 enum {
-	LINE_QUEUE_MAX = 64,
+	LINES_MAX = 64,
 	LOG_MAX = 256 * 1024, /* bytes that are kept of the log */
 	STORY_MAX = 8 << 20,  /* and of positions */
 	LINE_SHOWN = 4096,    /* bytes of a line that are made printable at
 				 once */
 };
 
-/* Lines that wait for their turn, not too many. {0} is empty. */
-struct line_queue {
-	char *lines[LINE_QUEUE_MAX]; /* a ring, owned */
-	size_t first;
-	size_t count;
-};
 /* In the order in which who comes is told them. */
 enum message_kind {
 	MESSAGE_CHOICES,
@@ -314,11 +313,9 @@ struct messages {
 struct applet {
 	const struct applet_terms *terms;
 	struct web_site site;
-	struct web *web;
-	int door;
 	struct web_loop served;
 	struct messages messages;
-	struct line_queue queue;
+	json_t *queue; /* lines that wait for their turn, at most LINES_MAX */
 
 	FILE *out; /* of the console, into: */
 	char *printed;
@@ -336,40 +333,6 @@ struct applet {
 	unsigned long ask_id;
 	unsigned long asked_revision;
 };
-
-/* The first one, which is the caller's; NULL: there is none. */
-static char *
-line_queue_take(struct line_queue *queue)
-{
-	if (queue->count == 0)
-		return NULL;
-	char *line = queue->lines[queue->first];
-	queue->first = (queue->first + 1) % LINE_QUEUE_MAX;
-	queue->count--;
-	return line;
-}
-
-static void
-line_queue_release(struct line_queue *queue)
-{
-	for (char *line; (line = line_queue_take(queue));)
-		free(line);
-}
-
-/* BEFORE and LINE become the last one. False: there is no room. */
-static bool
-line_queue_add(struct line_queue *queue, const char *before, const char *line)
-{
-	const size_t size = strlen(before) + strlen(line) + 1;
-	char *whole = queue->count < LINE_QUEUE_MAX ? malloc(size) : NULL;
-
-	if (!whole)
-		return false;
-	strlcpy(whole, before, size);
-	strlcat(whole, line, size);
-	queue->lines[(queue->first + queue->count++) % LINE_QUEUE_MAX] = whole;
-	return true;
-}
 
 static void
 messages_release(struct messages *messages)
@@ -491,11 +454,9 @@ messages_add_lines(struct messages *messages, const char *lines, size_t length)
 	text_release(&shown);
 }
 
-/* FRAME, which is taken over, is the newest position. */
 static void
-messages_add_frame(void *owner, json_t *frame)
+messages_add_frame(struct messages *messages, json_t *frame)
 {
-	struct messages *messages = owner;
 	const char *before = messages->kept[MESSAGE_FRAME];
 
 	if (before) {
@@ -585,13 +546,6 @@ opened(void *owner, int door, struct web_stream *stream)
 		console_view_hello(&applet->console));
 }
 
-/* The answer to what is refused, in words that are not translated. */
-static void
-refuse(struct web_reply *reply, int status, const char *words)
-{
-	web_reply_error(reply, status, words);
-}
-
 /* Whether LINE with so much before it is one that the console takes whole. */
 static bool
 is_line(const char *line, size_t before)
@@ -609,9 +563,11 @@ add_line(struct applet *applet, const char *before, const char *line,
 	struct web_reply *reply)
 {
 	if (!is_line(line, strlen(before)))
-		refuse(reply, 400, "this is not one line of text");
-	else if (!line_queue_add(&applet->queue, before, line))
-		refuse(reply, 409,
+		web_reply_error(reply, 400, "this is not one line of text");
+	else if (json_array_size(applet->queue) >= LINES_MAX ||
+		 json_array_append_new(
+			 applet->queue, json_sprintf("%s%s", before, line)) < 0)
+		web_reply_error(reply, 409,
 			"too many lines wait already; interrupt what the "
 			"console waits for");
 	else
@@ -641,12 +597,12 @@ take_action(struct applet *applet, const json_t *body, struct web_reply *reply)
 	const char *action = json_string_value(json_object_get(body, "action"));
 
 	if (!json_is_integer(id) || !action)
-		refuse(reply, 400, "an id and an action are needed");
-	else if (!applet->ask || applet->queue.count > 0 ||
+		web_reply_error(reply, 400, "an id and an action are needed");
+	else if (!applet->ask || json_array_size(applet->queue) > 0 ||
 		 json_integer_value(id) != (json_int_t)applet->ask_id)
-		refuse(reply, 409, "the position is another by now");
+		web_reply_error(reply, 409, "the position is another by now");
 	else if (!is_offered(applet, action))
-		refuse(reply, 409, "that is none of the actions");
+		web_reply_error(reply, 409, "that is none of the actions");
 	else
 		add_line(applet, ":play ", action, reply);
 }
@@ -660,13 +616,13 @@ take_look(struct applet *applet, const json_t *body, struct web_reply *reply)
 		json_is_integer(seat) ? json_integer_value(seat) : -1;
 
 	if (!json_is_null(seat) && !json_is_integer(seat)) {
-		refuse(reply, 400, "a seat is needed, or null");
+		web_reply_error(reply, 400, "a seat is needed, or null");
 		return;
 	}
 	if (json_is_integer(seat) &&
 		(!applet->console.has_game || number < 0 ||
 			number >= applet->console.game.seats)) {
-		refuse(reply, 409, "there is no such seat");
+		web_reply_error(reply, 409, "there is no such seat");
 		return;
 	}
 	applet->look = (int)number;
@@ -730,8 +686,7 @@ tell_position(struct applet *applet)
 	const size_t made =
 		console->has_game ? console->game.record.move_count + 1 : 0;
 	if (made > applet->told)
-		console_view_frames(console, look, applet->told,
-			messages_add_frame, messages);
+		console_view_frames(console, look, applet->told, messages);
 	applet->told = made;
 	messages_put(messages, MESSAGE_RESULT, console_view_result(console));
 }
@@ -740,8 +695,8 @@ static json_t *
 say_busy(const struct applet *applet)
 {
 	return json_pack("{s:s,s:b,s:i,s:I}", "kind", "busy", "busy",
-		applet->busy, "waiting", (int)applet->queue.count, "taken",
-		(json_int_t)applet->taken);
+		applet->busy, "waiting", (int)json_array_size(applet->queue),
+		"taken", (json_int_t)applet->taken);
 }
 
 /* What may be done now; while the console is at work, nothing. */
@@ -787,20 +742,21 @@ static bool
 listen_at(struct applet *applet, const struct applet_terms *terms,
 	char reason[static GAME_REASON_MAX])
 {
-	applet->web = web_open(
+	applet->messages.web = web_open(
 		&(struct web_terms){
 			.address = terms->address,
 			.port = terms->port,
 			.site = &applet->site,
 		},
 		reason);
-	if (!applet->web)
+	if (!applet->messages.web)
 		return false;
-	applet->door = web_add_door(applet->web, terms->token);
+	applet->messages.door =
+		web_add_door(applet->messages.web, terms->token);
 	applet->out = open_memstream(&applet->printed, &applet->printed_length);
-	if (applet->door < 0 || !applet->out ||
-		web_loop_begin(
-			&applet->served, &terms->loop->base, applet->web) < 0) {
+	if (applet->messages.door < 0 || !applet->out ||
+		web_loop_begin(&applet->served, &terms->loop->base,
+			applet->messages.web) < 0) {
 		strlcpy(reason, "there is no memory", GAME_REASON_MAX);
 		return false;
 	}
@@ -827,9 +783,8 @@ applet_open(
 		.opened = opened,
 		.owner = applet,
 	};
+	applet->queue = json_array();
 	if (listen_at(applet, terms, reason)) {
-		applet->messages.web = applet->web;
-		applet->messages.door = applet->door;
 		terms->loop->before = tell_all;
 		terms->loop->owner = applet;
 		return applet;
@@ -847,9 +802,9 @@ applet_close(struct applet *applet)
 	if (applet->console.bots)
 		console_release(&applet->console);
 	web_loop_end(&applet->served);
-	web_close(applet->web);
+	web_close(applet->messages.web);
 	messages_release(&applet->messages);
-	line_queue_release(&applet->queue);
+	json_decref(applet->queue);
 	json_decref(applet->ask);
 	if (applet->out)
 		fclose(applet->out);
@@ -860,28 +815,28 @@ applet_close(struct applet *applet)
 void
 applet_link(const struct applet *applet, char link[static WEB_LINK_MAX])
 {
-	web_link(applet->web, applet->door, link);
+	web_link(applet->messages.web, applet->messages.door, link);
 }
 
 /* Takes the next line, or waits for one. False: the console is at its end. */
 static bool
 take_next(struct applet *applet)
 {
-	char *line;
-	bool more;
+	json_t *line = json_incref(json_array_get(applet->queue, 0));
 
 	/* An interruption that came when there was nothing to interrupt. */
 	talk_loop_go_on(applet->terms->loop, false);
-	line = line_queue_take(&applet->queue);
 	if (!line) {
 		applet->busy = false;
 		talk_loop_wait(applet->terms->loop, LOOP_NEVER);
 		return true;
 	}
 	applet->busy = true;
-	fprintf(applet->out, "talon> %s\n", line);
-	more = console_take(&applet->console, line);
-	free(line);
+	json_array_remove(applet->queue, 0);
+	fprintf(applet->out, "talon> %s\n", json_string_value(line));
+	const bool more =
+		console_take(&applet->console, json_string_value(line));
+	json_decref(line);
 	applet->taken++;
 	return more;
 }
@@ -898,8 +853,8 @@ take_leave(struct applet *applet)
 			"The console has ended."));
 	tell_all(applet, loop_now());
 	talk_loop_go_on(loop, false);
-	web_serve(applet->web);
-	while (!web_is_told(applet->web) && loop->signal == 0 &&
+	web_serve(applet->messages.web);
+	while (!web_is_told(applet->messages.web) && loop->signal == 0 &&
 		loop_now() < end_ns)
 		talk_loop_wait(loop, loop_now() + LOOK_NS);
 }

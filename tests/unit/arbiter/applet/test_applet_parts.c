@@ -88,34 +88,45 @@ TEST(the_log_keeps_its_end)
 	messages_release(&messages);
 }
 
-TEST(lines_come_out_in_their_order)
-{
-	struct line_queue queue = {0};
+static struct web_reply reply;
 
-	assert_null(line_queue_take(&queue));
-	/* More than once around. */
-	for (int i = 0; i < 3 * LINE_QUEUE_MAX; i++) {
-		assert_true(line_queue_add(&queue, "", "first"));
-		assert_true(line_queue_add(&queue, ":play ", "7H"));
-		char *first = line_queue_take(&queue);
-		char *second = line_queue_take(&queue);
-		assert_string_equal(first, "first");
-		assert_string_equal(second, ":play 7H");
-		assert_null(line_queue_take(&queue));
-		free(first);
-		free(second);
-	}
+static void
+add(struct applet *applet, const char *before, const char *line)
+{
+	free(reply.bytes);
+	reply = (struct web_reply){0};
+	add_line(applet, before, line, &reply);
 }
 
-TEST(there_is_room_for_so_many)
+static void
+expect_next(struct applet *applet, const char *line)
 {
-	struct line_queue queue = {0};
+	assert_string_equal(
+		json_string_value(json_array_get(applet->queue, 0)), line);
+	json_array_remove(applet->queue, 0);
+}
 
-	for (int i = 0; i < LINE_QUEUE_MAX; i++)
-		assert_true(line_queue_add(&queue, "", "a line"));
-	assert_false(line_queue_add(&queue, "", "one more"));
-	free(line_queue_take(&queue));
-	assert_true(line_queue_add(&queue, "", "one more"));
-	line_queue_release(&queue);
-	assert_int_equal(queue.count, 0);
+TEST(lines_wait_in_their_order_and_not_too_many)
+{
+	static struct talk_loop loop;
+	const struct applet_terms terms = {.loop = &loop};
+	struct applet applet = {.terms = &terms, .queue = json_array()};
+
+	add(&applet, "", "first");
+	assert_int_equal(reply.status, 0);
+	add(&applet, ":play ", "7H");
+	expect_next(&applet, "first");
+	for (int i = 1; i < LINES_MAX; i++)
+		add(&applet, "", "a line");
+	assert_int_equal(reply.status, 0);
+	add(&applet, "", "one more");
+	assert_int_equal(reply.status, 409);
+	expect_next(&applet, ":play 7H");
+	add(&applet, "", "one more");
+	assert_int_equal(reply.status, 0);
+	add(&applet, "", "two\nlines");
+	assert_int_equal(reply.status, 400);
+	free(reply.bytes);
+	reply = (struct web_reply){0};
+	json_decref(applet.queue);
 }
