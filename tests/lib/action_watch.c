@@ -1,9 +1,6 @@
 #include "lib/action_watch.h"
 #include "lib/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "common/game_actions.h"
 #include "common/seat.h"
 #include "seats.h"

@@ -2,8 +2,6 @@
 #include "lib/test.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct trial {
 	const struct learning_course *course;

@@ -1,9 +1,6 @@
 #include "lib/frame_moves.h"
 #include "lib/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static json_int_t
 hidden_in(const json_t *place)
 {

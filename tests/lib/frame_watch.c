@@ -1,9 +1,5 @@
 #include "lib/frame_watch.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/frame_moves.h"
 #include "lib/test.h"
 

@@ -1,9 +1,6 @@
 #include "lib/heap_bots.h"
 #include "lib/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static const char script[] =
 	"sh -c 'n=0; while read -r c rest; do"
 	" if [ $c = set_heap ]; then n=$((n + 1)); k=$((n < 2 ? 1 : 2)); fi;"

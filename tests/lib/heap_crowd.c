@@ -1,9 +1,6 @@
 #include "lib/heap_crowd.h"
 #include "lib/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static const char digest[] = "0123456789abcdef0123456789abcdef"
 			     "0123456789abcdef0123456789abcdef";
 

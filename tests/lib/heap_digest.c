@@ -2,7 +2,6 @@
 #include "record/run_line.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "analysis/digest_making.h"

@@ -1,8 +1,6 @@
 #include "lib/heap_show.h"
 #include "record/run_line.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

@@ -1,9 +1,6 @@
 #include "lib/player_talk.h"
 #include "lib/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

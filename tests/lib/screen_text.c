@@ -1,8 +1,6 @@
 #include "lib/screen_text.h"
 #include "lib/test.h"
 
-#include <stdlib.h>
-
 struct screen plain, coloured, pretty;
 char *screen_text;
 

@@ -20,13 +20,19 @@
 #ifndef LIB_TEST_H
 #define LIB_TEST_H
 
-/* What cmocka.h wants before it. */
+/* What cmocka.h wants before it, and what nearly every test needs. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
+
+#include "common/random.h"
 
 /* One test, or what a file has around its tests: then the name is NULL. */
 struct test {

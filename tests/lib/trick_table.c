@@ -1,9 +1,6 @@
 #include "lib/test.h"
 #include "lib/trick_table.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static void
 trick_table_hear(void *listener, seat_set hearers, const char *line)
 {

@@ -2,8 +2,6 @@
 #include "lib/web_stand.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "web/server.h"
 

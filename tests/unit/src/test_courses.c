@@ -1,6 +1,3 @@
-#include <stdio.h>
-#include <string.h>
-
 #include "courses.h"
 #include "learning/weights.h"
 

@@ -1,12 +1,7 @@
 /* Every learning environment beside the rules and the bots of its game. */
 #include "environments.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "common/game_actions.h"
-#include "common/random.h"
 #include "games.h"
 #include "lib/seat_course.h"
 #include "lib/seat_setup.h"

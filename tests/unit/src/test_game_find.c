@@ -1,5 +1,4 @@
 /* The catalogues of the arbiter and of the bots. */
-#include <string.h>
 
 #include "games.h"
 #include "seats.h"

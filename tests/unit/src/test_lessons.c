@@ -1,7 +1,6 @@
 #include "common/lesson.h"
 
 #include <fnmatch.h>
-#include <string.h>
 
 #include "games.h"
 #include "lib/test.h"

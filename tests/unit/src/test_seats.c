@@ -2,7 +2,6 @@
  */
 #include "seats.h"
 
-#include "common/random.h"
 #include "lib/seat_drive.h"
 #include "lib/test.h"
 

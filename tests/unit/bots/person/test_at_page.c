@@ -1,7 +1,5 @@
 #include "person/at_page.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 #include "lib/web_double.h"
 

@@ -1,9 +1,6 @@
 /* Answers as people type them, without a terminal. */
 #include "person/input.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 struct talk {

@@ -1,7 +1,6 @@
 #include "person/screen.h"
 
 #include <locale.h>
-#include <string.h>
 
 #include "lib/screen_text.h"
 #include "lib/test.h"

@@ -1,8 +1,6 @@
 /* Plays of tablić as people type them, without a terminal. */
 #include "person/tablic_input.c"
 
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/test.h"
 

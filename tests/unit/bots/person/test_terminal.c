@@ -4,7 +4,6 @@
 #include "person/terminal.c"
 
 #include <pty.h>
-#include <stdlib.h>
 #include <termios.h>
 #include <unistd.h>
 

@@ -1,8 +1,6 @@
 /* The words of a typed line, and cards as people write them. */
 #include "person/words.h"
 
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/test.h"
 

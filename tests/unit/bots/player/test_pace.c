@@ -1,5 +1,3 @@
-
-
 #include "player/pace.h"
 
 #include "lib/test.h"

@@ -1,9 +1,6 @@
 /* What a player does in any game: rules, seeds, clocks, strategies. */
 #include "player/player.c"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/player_talk.h"
 #include "lib/test.h"
 #include "seats.h"

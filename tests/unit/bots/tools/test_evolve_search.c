@@ -1,8 +1,6 @@
 /* A search of talon-evolve: its options and its file. */
 #include "tools/evolve_search.c"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

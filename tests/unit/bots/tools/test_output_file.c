@@ -1,8 +1,6 @@
 /* What is wrong with a file is said before it is written. */
 #include "tools/output_file.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,8 +1,6 @@
 /* The command line of talon-train. */
 #include "tools/train_options.h"
 
-#include <string.h>
-
 #include "courses.h"
 
 #include "lib/command_line.h"

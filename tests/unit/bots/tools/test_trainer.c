@@ -2,8 +2,6 @@
 #include "tools/trainer.c"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 #include "lib/toy_course.h"

@@ -1,8 +1,6 @@
 /* Cards in the arguments of commands. */
 #include "cards/card_arguments.h"
 
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "cards/card_faces.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 TEST(faces_are_names_from_the_lowest)

@@ -1,4 +1,3 @@
-
 #include "cards/trick.h"
 
 #include "lib/test.h"

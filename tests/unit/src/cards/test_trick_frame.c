@@ -1,7 +1,5 @@
 #include "cards/trick_frame.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static struct trick_deck deck;

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "cards/trick.h"
 #include "cards/trick_text.h"
 

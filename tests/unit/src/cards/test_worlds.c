@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "cards/worlds.h"
 
 #include "lib/test.h"

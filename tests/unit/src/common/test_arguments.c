@@ -1,8 +1,6 @@
 /* The arguments of commands, word by word. */
 #include "common/arguments.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(words_stand_between_blanks_and_tabs)

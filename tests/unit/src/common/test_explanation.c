@@ -1,6 +1,3 @@
-#include <stdio.h>
-#include <string.h>
-
 #include "common/explanation.h"
 
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "common/format_character.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static const struct format_case {

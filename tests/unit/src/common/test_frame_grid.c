@@ -1,7 +1,5 @@
 #include "common/frame_grid.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static void

@@ -1,9 +1,5 @@
 #include "common/game_actions.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "common/random.h"
 #include "lib/test.h"
 
 static void

@@ -1,7 +1,5 @@
 #include "common/game_frame.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static void

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/level.h"
 
 #include "lib/test.h"

@@ -2,7 +2,6 @@
 #include "lib/test.h"
 
 #include <math.h>
-#include <string.h>
 
 #define MATHS_CALLS(CALL) CALL(cos) CALL(hypot)
 

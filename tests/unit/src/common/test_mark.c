@@ -1,7 +1,5 @@
 #include "common/mark.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(a_mark_is_a_colour_and_at_most_two_columns)

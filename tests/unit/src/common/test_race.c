@@ -1,7 +1,4 @@
-
-
 #include "common/race.h"
-#include "common/random.h"
 
 #include "lib/test.h"
 

@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "common/random.h"
 
 #include "lib/test.h"

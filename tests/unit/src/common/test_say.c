@@ -1,7 +1,5 @@
 #include "common/say.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static void

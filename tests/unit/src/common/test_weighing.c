@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "common/random.h"
 #include "common/weighing.h"
 
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "herc/deal.h"
 #include "herc/game.h"
 #include "lib/test.h"

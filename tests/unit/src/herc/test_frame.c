@@ -1,8 +1,5 @@
 #include "herc/frame.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "herc/game.h"
 #include "lib/frame_watch.h"
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "herc/game.h"
 
-#include <string.h>
-
 #include "herc/rules.h"
 #include "lib/game_script.h"
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "herc/rules.h"
 
-#include <string.h>
-
 #include "herc/game.h"
 #include "lib/naive/trick.h"
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "herc/game.h"
 #include "herc/view.h"
 #include "lib/test.h"

@@ -1,10 +1,5 @@
 #include "kit/talon-games.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "common/random.h"
 #include "games.h"
 #include "lib/test.h"
 

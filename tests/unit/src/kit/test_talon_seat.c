@@ -1,7 +1,5 @@
 #include "kit/talon-games.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct talon_seat *seat;

@@ -1,6 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
-
 #include "learning/checkpoint.h"
 
 #include "lib/test.h"

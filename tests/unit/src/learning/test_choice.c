@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "common/random.h"
 #include "learning/adam.h"
 #include "learning/choice.h"
 #include "learning/softmax.h"

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "common/random.h"
-
 #include "lib/test.h"
 
 TEST(the_table_is_the_formula)

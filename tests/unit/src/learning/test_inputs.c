@@ -1,17 +1,15 @@
-
-
 #include "learning/inputs.h"
 
 #include "lib/test.h"
 
-static const uint16_t index[] = {3, 0, 2};
+static const uint16_t places[] = {3, 0, 2};
 static const float value[] = {0.5f, 1, -2};
 
 TEST(a_sum_takes_what_is_listed)
 {
-	const struct learning_inputs ones = {3, index, NULL};
-	const struct learning_inputs numbers = {3, index, value};
-	const struct learning_inputs none = {0, index, value};
+	const struct learning_inputs ones = {3, places, NULL};
+	const struct learning_inputs numbers = {3, places, value};
+	const struct learning_inputs none = {0, places, value};
 	const float weights[] = {1, 10, 100, 1000};
 
 	assert_true(learning_inputs_sum(&ones, weights) == 1101);
@@ -21,8 +19,8 @@ TEST(a_sum_takes_what_is_listed)
 
 TEST(the_gradient_is_that_of_the_sum)
 {
-	const struct learning_inputs ones = {3, index, NULL};
-	const struct learning_inputs numbers = {3, index, value};
+	const struct learning_inputs ones = {3, places, NULL};
+	const struct learning_inputs numbers = {3, places, value};
 	float gradient[4] = {0, 0, 0, 7};
 
 	learning_inputs_add(&numbers, 2, gradient);

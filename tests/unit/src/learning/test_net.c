@@ -1,6 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "learning/net.h"
 #include "learning/net_passes.h"

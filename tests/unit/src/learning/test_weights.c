@@ -1,5 +1,3 @@
-
-
 #include "learning/weights.h"
 
 #include "lib/test.h"

@@ -1,6 +1,5 @@
 #include "options/options.h"
 
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

@@ -1,7 +1,5 @@
 #include "options/option_offer.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static char text[200];

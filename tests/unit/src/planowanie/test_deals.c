@@ -1,8 +1,5 @@
 #include "planowanie/deals.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"

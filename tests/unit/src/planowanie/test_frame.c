@@ -1,8 +1,5 @@
 #include "planowanie/frame.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/frame_watch.h"
 #include "lib/test.h"
 #include "planowanie/game.h"

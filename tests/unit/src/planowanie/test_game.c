@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdio.h>
 
 #include "cards/trick_text.h"
 #include "planowanie/game.h"

@@ -1,7 +1,5 @@
 #include "planowanie/rules.h"
 
-#include <stdio.h>
-
 #include "lib/naive/trick.h"
 #include "lib/test.h"
 #include "lib/trick_table.h"

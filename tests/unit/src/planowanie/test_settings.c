@@ -1,5 +1,3 @@
-
-
 #include "planowanie/settings.h"
 
 #include "lib/test.h"

@@ -1,6 +1,3 @@
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/test.h"
 #include "lib/trick_views.h"
 #include "planowanie/game.h"

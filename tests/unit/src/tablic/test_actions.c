@@ -1,7 +1,6 @@
 #include "tablic/actions.h"
 
 #include "common/game_actions.h"
-#include "common/random.h"
 #include "lib/action_watch.h"
 #include "lib/naive/tablic.h"
 #include "lib/test.h"

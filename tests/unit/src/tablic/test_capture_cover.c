@@ -1,6 +1,3 @@
-
-
-#include "common/random.h"
 #include "tablic/capture_cover.h"
 
 #include "lib/test.h"

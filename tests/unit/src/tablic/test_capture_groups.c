@@ -1,4 +1,3 @@
-#include "common/random.h"
 #include "lib/naive/tablic.h"
 #include "lib/test.h"
 #include "tablic/capture_groups.h"

@@ -1,8 +1,6 @@
 /* Dialogues with a player of tablić. */
 #include "tablic/commands.h"
 
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/player_talk.h"
 #include "lib/test.h"

@@ -1,6 +1,5 @@
 #include "tablic/counts.h"
 
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/test.h"
 #include "tablic/capture_best.h"

@@ -1,7 +1,3 @@
-
-#include <stdio.h>
-#include <string.h>
-
 #include "tablic/deck.h"
 
 #include "lib/test.h"

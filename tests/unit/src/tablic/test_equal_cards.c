@@ -1,5 +1,3 @@
-
-
 #include "lib/card_text.h"
 #include "lib/test.h"
 #include "tablic/equal_cards.h"

@@ -1,5 +1,3 @@
-
-
 #include "lib/card_text.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"

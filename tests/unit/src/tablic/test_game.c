@@ -1,6 +1,3 @@
-#include <stdio.h>
-#include <string.h>
-
 #include "games.h"
 #include "tablic/game.h"
 

@@ -1,6 +1,3 @@
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/test.h"
 #include "tablic/text.h"

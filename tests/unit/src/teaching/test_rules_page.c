@@ -1,9 +1,6 @@
 /* The rules of games, as blocks and as lines, and the texts that there are. */
 #include "teaching/rules_page.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 #include "rules_texts.h"
 

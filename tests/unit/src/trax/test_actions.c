@@ -1,7 +1,5 @@
 #include "trax/actions.h"
 
-#include <string.h>
-
 #include "lib/action_watch.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"

@@ -1,6 +1,3 @@
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/naive/trax.h"
 #include "lib/test.h"
 #include "trax/board.h"

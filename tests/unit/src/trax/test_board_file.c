@@ -1,6 +1,3 @@
-#include <stdio.h>
-
-#include "common/random.h"
 #include "trax/board_file.h"
 #include "trax/random.h"
 

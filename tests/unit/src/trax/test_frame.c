@@ -1,7 +1,5 @@
 #include "trax/frame.h"
 
-#include <stdlib.h>
-
 #include "lib/frame_watch.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"

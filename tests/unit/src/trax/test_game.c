@@ -1,7 +1,3 @@
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "common/game.h"
 #include "trax/game.h"
 #include "trax/rules.h"

@@ -1,7 +1,5 @@
 /* Whole random games on many boards, each turn held against lib/naive_trax. */
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/naive/trax.h"
 #include "lib/test.h"
 #include "trax/rules.h"

@@ -1,8 +1,5 @@
 #include "trax/line.h"
 
-#include <stdlib.h>
-
-#include "common/random.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/turn.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/board_file.h"

@@ -1,7 +1,5 @@
 #include "trax/position_line.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct trax_board board;

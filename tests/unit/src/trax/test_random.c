@@ -1,5 +1,3 @@
-
-
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/random.h"

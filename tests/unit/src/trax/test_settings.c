@@ -1,5 +1,3 @@
-
-
 #include "common/game.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"

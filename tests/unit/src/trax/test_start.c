@@ -1,5 +1,3 @@
-
-
 #include "common/game.h"
 #include "trax/game.h"
 #include "trax/random.h"

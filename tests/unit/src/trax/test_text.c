@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "trax/random.h"
 #include "trax/text.h"
 

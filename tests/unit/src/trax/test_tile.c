@@ -1,5 +1,3 @@
-
-
 #include "trax/tile.h"
 
 #include "lib/test.h"

@@ -1,4 +1,3 @@
-#include "common/random.h"
 #include "trax/random.h"
 #include "trax/turn.h"
 

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "trax/text.h"
 #include "trax/view.h"
 

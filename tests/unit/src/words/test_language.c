@@ -1,8 +1,5 @@
 #include "words/language.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "common/say.h"
 #include "lib/test.h"
 

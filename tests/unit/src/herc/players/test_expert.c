@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/explanation.h"
 #include "herc/greedy.h"
 #include "herc/players/expert.h"

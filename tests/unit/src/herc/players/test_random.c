@@ -1,5 +1,3 @@
-
-
 #include "herc/players/random.h"
 
 #include "lib/test.h"

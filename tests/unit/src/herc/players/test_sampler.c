@@ -1,5 +1,3 @@
-
-
 #include "herc/players/sampler.h"
 #include "herc/training/lesson.h"
 

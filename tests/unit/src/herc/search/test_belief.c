@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "herc/greedy.h"
 #include "herc/search/belief.h"
 #include "herc/search/weights.h"

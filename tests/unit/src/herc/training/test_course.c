@@ -1,5 +1,3 @@
-
-
 #include "herc/training/course.h"
 #include "lib/course_trial.h"
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-
-
 #include "herc/greedy.h"
 #include "herc/training/lesson.h"
 

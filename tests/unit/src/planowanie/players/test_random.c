@@ -1,5 +1,3 @@
-
-
 #include "planowanie/players/random.h"
 
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "planowanie/search/account.h"
 
 #include "lib/test.h"

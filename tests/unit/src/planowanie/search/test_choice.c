@@ -1,6 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/planowanie_table.h"
 #include "lib/test.h"
 #include "planowanie/greedy.h"

@@ -1,5 +1,3 @@
-
-
 #include "planowanie/greedy.h"
 #include "planowanie/training/lesson.h"
 

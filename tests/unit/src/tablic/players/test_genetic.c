@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/naive/thesis.h"
 #include "lib/tablic_positions.h"

@@ -1,8 +1,5 @@
 #include "tablic/players/mistakes.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "common/say.h"
 #include "tablic/text.h"
 

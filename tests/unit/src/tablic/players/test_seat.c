@@ -1,9 +1,6 @@
 /* The strategies of tablić by their names. */
 #include "tablic/players/seat.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "tablic/view.h"
 
 #include "lib/test.h"

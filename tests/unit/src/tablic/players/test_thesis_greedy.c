@@ -1,6 +1,3 @@
-
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/test.h"
 #include "tablic/gain.h"

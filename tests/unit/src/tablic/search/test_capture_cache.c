@@ -1,7 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "lib/tablic_positions.h"

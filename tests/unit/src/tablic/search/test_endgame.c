@@ -1,6 +1,5 @@
 #include <limits.h>
 
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/last_deal.h"
 #include "lib/test.h"

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "lib/last_deal.h"
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-
-
 #include "lib/last_deal.h"
 #include "lib/test.h"
 #include "tablic/moves.h"

@@ -1,7 +1,5 @@
 #include <math.h>
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
 #include "lib/test.h"

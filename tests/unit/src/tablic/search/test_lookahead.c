@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"

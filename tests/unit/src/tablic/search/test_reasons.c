@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/test.h"
 #include "tablic/search/reasons.h"

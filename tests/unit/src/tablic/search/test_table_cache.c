@@ -1,6 +1,3 @@
-
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "lib/tablic_caches.h"

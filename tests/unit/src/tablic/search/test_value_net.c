@@ -1,6 +1,3 @@
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/naive/tablic_value.h"
 #include "lib/test.h"
 #include "tablic/search/weights.h"

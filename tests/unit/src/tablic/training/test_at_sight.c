@@ -1,5 +1,3 @@
-
-
 #include "tablic/greedy.h"
 #include "tablic/search/weights.h"
 #include "tablic/training/at_sight.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "tablic/players/genetic.h"
 #include "tablic/training/evolution.h"
 #include "tablic/training/fitness.h"

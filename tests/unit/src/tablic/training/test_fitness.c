@@ -1,5 +1,3 @@
-
-
 #include "tablic/training/fitness.h"
 
 #include "lib/test.h"

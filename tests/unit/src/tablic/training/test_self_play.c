@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "lib/tablic_round.h"
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "trax/players/expert.h"
 
-#include <string.h>
-
 #include "common/explanation.h"
 #include "common/level.h"
 #include "trax/greedy.h"

@@ -1,7 +1,5 @@
 #include "trax/players/mistakes.h"
 
-#include <string.h>
-
 #include "trax/players/expert.h"
 #include "trax/random.h"
 #include "trax/text.h"

@@ -1,9 +1,6 @@
 /* Dialogues with a player of trax. */
 #include "trax/players/seat.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/player_talk.h"
 #include "lib/test.h"
 #include "trax/view.h"

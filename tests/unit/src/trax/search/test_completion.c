@@ -1,6 +1,5 @@
 #include "trax/search/completion.h"
 
-#include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/weights.h"
 

@@ -1,8 +1,5 @@
 #include "trax/search/field.h"
 
-#include <string.h>
-
-#include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/weights.h"
 

@@ -1,7 +1,5 @@
 #include "trax/search/history.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct history history;

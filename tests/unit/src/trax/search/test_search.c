@@ -1,6 +1,5 @@
 #include "trax/search/search.h"
 
-#include "common/random.h"
 #include "trax/random.h"
 #include "trax/rules.h"
 #include "trax/search/weights.h"

@@ -1,7 +1,5 @@
 #include "trax/search/worth.h"
 
-#include "common/random.h"
-
 #include "lib/test.h"
 
 static uint8_t shapes[PROSPECT_NEAR];

@@ -1,5 +1,3 @@
-
-
 #include "lib/course_trial.h"
 #include "lib/test.h"
 #include "trax/training/course.h"

@@ -1,6 +1,5 @@
 #include "trax/training/lesson.h"
 
-#include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/field.h"
 #include "trax/search/weights.h"
