@@ -38,6 +38,15 @@ test_program(const char *word, int (*run)(int argc, char *argv[]))
 	program_run = run;
 }
 
+struct random
+seeded(uint64_t seed)
+{
+	struct random random;
+
+	random_seed(&random, seed);
+	return random;
+}
+
 void
 assert_near(double actual, double expected, double tolerance)
 {

@@ -83,6 +83,12 @@ void test_program(const char *word, int (*run)(int argc, char *argv[]));
 	for (__typeof__(&(array)[0]) c = (array); c < (array) + COUNT(array); \
 		c++)
 
+/* Random numbers from SEED:
+ *
+ *	struct random random = seeded(1);
+ */
+struct random seeded(uint64_t seed);
+
 /* Not further apart than TOLERANCE; NaN is near to nothing. */
 void assert_near(double actual, double expected, double tolerance);
 

@@ -50,8 +50,8 @@ pair_init(struct pair *pair, const struct environment *e)
 		.game = malloc(e->rules->size),
 		.state = calloc(1, e->size),
 		.scratch = malloc(e->scratch_size + 1),
+		.random = seeded(7),
 	};
-	random_seed(&pair->random, 7);
 	assert_true(pair->game && pair->state && pair->scratch);
 }
 
@@ -259,9 +259,8 @@ expect_same_choice(struct seat_course *course, const void *player,
 
 	for (int i = 0; i < 2; i++) {
 		struct effort effort = effort_of_nodes(NODES);
-		struct random random;
+		struct random random = seeded(3);
 
-		random_seed(&random, 3);
 		question->answer(player, i == 0 ? state : heard, &effort,
 			&random, answers[i]);
 	}
@@ -315,9 +314,8 @@ play_beside_bots(const struct environment *e, int bots, struct random *random)
 
 TEST(a_bot_sees_what_a_learner_sees)
 {
-	struct random random;
+	struct random random = seeded(8);
 
-	random_seed(&random, 8);
 	for (size_t i = 0; environment_all[i]; i++) {
 		const struct environment *e = environment_all[i];
 

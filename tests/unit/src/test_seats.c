@@ -43,9 +43,8 @@ drive_player(unsigned game, unsigned strategy, struct random *random)
 
 TEST(every_player_answers_legally_and_alike_in_any_position)
 {
-	struct random random;
+	struct random random = seeded(14);
 
-	random_seed(&random, 14);
 	for (unsigned game = 0; game < seat_drive_games(); game++)
 		for (unsigned s = 0; s < seat_drive_strategies(game); s++)
 			assert_true(drive_player(game, s, &random) > 10);
@@ -91,9 +90,8 @@ TEST(every_player_answers_with_its_usual_nodes)
 /* Whole games, to the last deal, of which only what people type is told. */
 TEST(every_player_plays_with_six_commands)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (unsigned game = 0; game < seat_drive_games(); game++) {
 		for (unsigned s = 0; seat_drive_is_of_cards(game) &&
 				     s < seat_drive_strategies(game);
@@ -132,10 +130,9 @@ weigh_game(unsigned game, unsigned strategy, struct random *random)
 
 TEST(every_expert_weighs_answers_and_alike_in_any_position)
 {
-	struct random random;
+	struct random random = seeded(15);
 	int games = 0;
 
-	random_seed(&random, 15);
 	for (unsigned game = 0; game < seat_drive_games(); game++)
 		for (unsigned s = 0; s < seat_drive_strategies(game); s++)
 			games += weigh_game(game, s, &random) > 10;

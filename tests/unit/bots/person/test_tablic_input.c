@@ -22,8 +22,7 @@ struct talk {
 static void
 talk_start(struct talk *t, const char *hand, const char *table)
 {
-	memset(t, 0, sizeof *t);
-	random_seed(&t->random, 1);
+	*t = (struct talk){.random = seeded(1)};
 	tablic_input_start(
 		&t->input, cards(hand), cards(table), &t->random, t->note);
 }

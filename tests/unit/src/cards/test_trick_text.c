@@ -153,9 +153,8 @@ TEST(every_card_of_a_set_is_picked_as_often)
 {
 	trick_set set = trick_bit(63) | trick_bit(20) | trick_bit(0);
 	int count[TRICK_CARDS_MAX] = {0};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 3000; i++)
 		count[trick_pick(set, &random)]++;
 	assert_in_range(count[0], 900, 1100);

@@ -138,9 +138,8 @@ check_uniform(const struct hidden *h, struct random *random)
 
 TEST(every_deal_is_equally_likely)
 {
-	struct random random;
+	struct random random = seeded(14);
 
-	random_seed(&random, 14);
 	FOR_EACH (h, small) {
 		list_all(&listing, h);
 		assert_true(worlds_prepare(
@@ -181,10 +180,9 @@ TEST(large_decks_are_dealt)
 			{~(trick_set)15, ~(trick_set)1, 0xf0, ~(trick_set)0},
 			~(trick_set)0 >> 1},
 	};
-	struct random random;
+	struct random random = seeded(5);
 	trick_set hands[WORLDS_HOLDERS];
 
-	random_seed(&random, 5);
 	FOR_EACH (h, large) {
 		assert_true(worlds_prepare(
 			&worlds, h->holders, h->sizes, h->possible, h->cards));

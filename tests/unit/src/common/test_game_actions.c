@@ -92,10 +92,9 @@ TEST(a_face_without_memory_is_no_list)
 TEST(each_action_is_drawn_but_not_that_there_are_more)
 {
 	struct game_actions list;
-	struct random random;
+	struct random random = seeded(1);
 	int drawn[3] = {0};
 
-	random_seed(&random, 1);
 	game_actions_begin(&list);
 	for (int i = 0; i < 3; i++)
 		game_actions_add(&list, (const char[]){(char)('0' + i), '\0'},

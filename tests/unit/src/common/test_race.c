@@ -48,10 +48,10 @@ is_left(int candidate)
 TEST(the_choice_with_the_best_mean_wins)
 {
 	static const float means[] = {0, 0.5f, 3, 1, -2, 2.5f};
-	struct random random;
 
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		random_seed(&random, seed);
+		struct random random = seeded(seed);
+
 		race_begin(&race, 6);
 		while (!race_over(&race))
 			run_sample(&random, means, 20, 2);
@@ -63,9 +63,8 @@ TEST(the_choice_with_the_best_mean_wins)
 TEST(the_hopeless_is_given_up_and_the_close_is_kept)
 {
 	static const float means[] = {1, 1, -10};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	race_begin(&race, 3);
 	for (int i = 0; i < 100; i++)
 		run_sample(&random, means, 5, 2);
@@ -98,11 +97,11 @@ leader(int samples)
 TEST(the_leader_is_never_given_up)
 {
 	static const float means[RACE_CANDIDATES] = {0};
-	struct random random;
 	int given_up = 0;
 
 	for (uint64_t seed = 0; seed < 100; seed++) {
-		random_seed(&random, seed);
+		struct random random = seeded(seed);
+
 		race_begin(&race, RACE_CANDIDATES);
 		while (race.samples < 100) {
 			set_results(&random, means, 1, 6);
@@ -118,9 +117,8 @@ TEST(the_leader_is_never_given_up)
 TEST(before_enough_samples_the_first_one_is_the_best)
 {
 	static const float means[] = {0, 10, 20};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	race_begin(&race, 3);
 	for (int i = 0; i < RACE_FEW - 1; i++) {
 		assert_int_equal(race_best(&race, RACE_FEW), 0);

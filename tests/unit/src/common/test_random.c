@@ -73,9 +73,8 @@ chi_squared(const int counts[], int kinds, int draws)
 TEST(every_number_below_n_is_drawn_as_often)
 {
 	enum { DRAWS = 60000, MOST = 13 };
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (uint32_t n = 1; n <= MOST; n++) {
 		int counts[MOST] = {0};
 
@@ -97,9 +96,8 @@ TEST(large_ranges_have_no_bias)
 	enum { DRAWS = 60000 };
 	const uint64_t n = (uint64_t)3 << 62;
 	int counts[3] = {0};
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < DRAWS; i++) {
 		uint64_t drawn = random_below_64(&random, n);
 
@@ -113,9 +111,8 @@ TEST(every_order_of_four_is_shuffled_as_often)
 {
 	enum { DRAWS = 48000, ORDERS = 24 };
 	int counts[4 * 4 * 4] = {0}, orders[ORDERS], kinds = 0;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < DRAWS; i++) {
 		uint8_t items[] = {0, 1, 2, 3};
 
@@ -139,9 +136,8 @@ TEST(a_deck_stays_a_deck_and_every_card_comes_everywhere)
 	enum { DECKS = 26000 };
 	static const int places[] = {0, 1, 25, 50, 51};
 	int counts[5][52] = {0};
-	struct random random;
+	struct random random = seeded(4);
 
-	random_seed(&random, 4);
 	for (int i = 0; i < DECKS; i++) {
 		uint8_t deck[52];
 		uint64_t seen = 0;
@@ -161,11 +157,9 @@ TEST(a_deck_stays_a_deck_and_every_card_comes_everywhere)
 
 TEST(nothing_and_one_are_shuffled_without_a_draw)
 {
-	struct random random, before;
+	struct random random = seeded(5), before = random;
 	uint8_t item = 7;
 
-	random_seed(&random, 5);
-	before = random;
 	random_shuffle(&random, &item, 1);
 	random_shuffle(&random, &item, 0);
 	assert_int_equal(item, 7);
@@ -178,9 +172,8 @@ TEST(seeded_numbers_never_change)
 {
 	static const uint64_t known[] = {
 		0xb3f2af6d0fc710c5, 0x853b559647364cea, 0x92f89756082a4514};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (c, known)
 		assert_true(random_next(&random) == *c);
 }
@@ -214,9 +207,8 @@ TEST(shuffles_never_change)
 
 TEST(numbers_stay_below_any_bound)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (uint64_t n = 1; n != 0; n <<= 1) {
 		for (int i = 0; i < 100; i++)
 			assert_true(random_below_64(&random, n | 1) < (n | 1));
@@ -226,10 +218,9 @@ TEST(numbers_stay_below_any_bound)
 
 TEST(a_shuffle_keeps_every_item)
 {
-	struct random random;
+	struct random random = seeded(4);
 	uint8_t items[256];
 
-	random_seed(&random, 4);
 	for (size_t n = 0; n <= 256; n++) {
 		uint8_t seen[256] = {0};
 

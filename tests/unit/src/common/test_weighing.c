@@ -66,9 +66,8 @@ AFTER_EACH
 TEST(what_was_played_is_compared_with_the_best)
 {
 	static const double worths[] = {1, 3, 2, -5};
-	struct game game = {0};
+	struct game game = {.random = seeded(1)};
 
-	random_seed(&game.random, 1);
 	weigh(&game, worths, 4, 2);
 	assert_int_equal(weighing.actions[0].number, 1);
 	assert_int_equal(weighing.actions[1].number, 2);
@@ -85,9 +84,8 @@ TEST(what_was_played_is_compared_with_the_best)
 TEST(the_best_has_no_loss)
 {
 	static const double worths[] = {0, 3};
-	struct game game = {0};
+	struct game game = {.random = seeded(2)};
 
-	random_seed(&game.random, 2);
 	weigh(&game, worths, 2, 1);
 	assert_int_equal(weighing.played, 0);
 	assert_true(weighing.loss == 0);
@@ -99,11 +97,10 @@ TEST(the_best_has_no_loss)
 TEST(the_loss_among_equals_is_chance_and_never_below_nothing)
 {
 	static const double worths[12] = {0};
-	struct game game = {0};
+	struct game game = {.random = seeded(3)};
 	int mistakes = 0, losses = 0;
 	double sum = 0;
 
-	random_seed(&game.random, 3);
 	for (int n = 0; n < 200; n++) {
 		weigh(&game, worths, 12, n % 12);
 		assert_true(weighing.loss >= 0);
@@ -123,9 +120,8 @@ TEST(the_loss_among_equals_is_chance_and_never_below_nothing)
 TEST(who_is_far_behind_meets_few_worlds)
 {
 	static const double worths[] = {0, -9, -9, -9};
-	struct game game = {0};
+	struct game game = {.random = seeded(4)};
 
-	random_seed(&game.random, 4);
 	weigh(&game, worths, 4, -1);
 	assert_int_equal(weighing.played, -1);
 	assert_true(weighing.loss == 0);

@@ -61,9 +61,8 @@ static double
 measure(int games, double *error)
 {
 	double sum = 0, squares = 0;
-	struct random random;
+	struct random random = seeded(7);
 
-	random_seed(&random, 7);
 	for (int i = 0; i < games; i++) {
 		int points[GAME_SEATS_MAX], side = i % 2;
 

@@ -26,10 +26,11 @@ static const struct {
 TEST(the_leader_goes_round_with_the_deals_or_stays)
 {
 	max_align_t settings[4];
-	struct random random;
 
 	assert_true(herc_game.settings_size <= sizeof settings);
 	FOR_EACH (leader, leaders) {
+		struct random random = seeded(1);
+
 		trick_table_clear(&table, &herc_game);
 		herc_game.settings_init(settings);
 		assert_true(herc_game.settings_set(
@@ -38,7 +39,6 @@ TEST(the_leader_goes_round_with_the_deals_or_stays)
 			settings, "lead", leader->lead, table.reason));
 		assert_true(
 			herc_game.settings_check(settings, 4, table.reason));
-		random_seed(&random, 1);
 		herc_game.deal(
 			&table.game, 4, settings, leader->number, &random);
 		assert_int_equal(
@@ -121,9 +121,8 @@ play_against_slow(long number, struct random *random)
 
 TEST(whole_games_go_as_the_slow_rules_say)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (long i = 0; i < 200; i++)
 		play_against_slow(i, &random);
 }

@@ -111,9 +111,8 @@ TEST(what_the_seats_of_whole_games_know_is_true)
 	static struct herc game;
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 	const struct game_voice voice = {.say = hear};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 40; i++) {
 		memset(views, 0, sizeof views);
 		herc_game.deal(&game, 4, NULL, i, &random);

@@ -21,8 +21,7 @@ begin(const char *game, const char *const *options)
 {
 	char error[TALON_ERROR_MAX] = "";
 
-	memset(&f, 0, sizeof f);
-	random_seed(&f.random, 5);
+	f = (struct fixture){.random = seeded(5)};
 	f.env = talon_env_new(game, options, GAMES, 1, error);
 	assert_string_equal(error, "");
 	assert_non_null(f.env);

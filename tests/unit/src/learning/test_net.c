@@ -132,9 +132,8 @@ TEST(a_net_begins_with_small_weights_of_its_seed)
 	static float again[WEIGHTS_MAX];
 	const struct learning_net *net = &shapes[0];
 	size_t size = (size_t)learning_net_count(net) * sizeof *weights;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	learning_net_begin(net, weights, &random);
 	random_seed(&random, 1);
 	learning_net_begin(net, again, &random);

@@ -36,12 +36,11 @@ TEST(great_worths_are_no_trouble)
 TEST(draws_have_these_chances)
 {
 	enum { DRAWS = 20000 };
-	struct random random;
+	struct random random = seeded(5);
 	float chance[COUNT];
 	int drawn[COUNT] = {0};
 	double square = 0;
 
-	random_seed(&random, 5);
 	for (int i = 0; i < DRAWS; i++)
 		drawn[learning_softmax_draw(worth, COUNT, 1, &random)]++;
 	learning_softmax(worth, COUNT, 1, chance);

@@ -127,9 +127,8 @@ TEST(whole_games_go_as_the_slow_rules_say)
 {
 	static const char *const decks[] = {"23456789TJQKA,CDHS", "abcdef,|;",
 		"zyxwvutsrqponmlk,1234", "0123456789abcdefghij,!"};
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 120; i++)
 		play_against_slow(2 + i % 3, decks[i / 3 % 4], &random);
 }

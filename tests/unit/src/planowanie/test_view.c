@@ -158,9 +158,8 @@ play_game(int seats, struct random *random)
 
 TEST(what_the_seats_of_whole_games_know_is_true)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 30; i++)
 		play_game(2 + i % 3, &random);
 }

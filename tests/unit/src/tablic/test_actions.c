@@ -170,10 +170,9 @@ deal_cards(struct random *random, int table, struct tablic *game)
 
 TEST(the_list_is_what_the_rules_say_subset_by_subset)
 {
-	struct random random;
+	struct random random = seeded(12);
 	struct tablic game;
 
-	random_seed(&random, 12);
 	for (int i = 0; i < 60; i++) {
 		deal_cards(&random, i % 9, &game);
 		expect_all(&game);
@@ -224,10 +223,9 @@ expect_cut(const struct tablic *game)
 
 TEST(of_a_full_table_each_card_has_its_share)
 {
-	struct random random;
+	struct random random = seeded(5);
 	struct tablic game;
 
-	random_seed(&random, 5);
 	for (int i = 0; i < 8; i++) {
 		deal_cards(&random, 32 + 2 * i, &game);
 		expect_cut(&game);

@@ -41,9 +41,8 @@ TEST(the_worked_examples_of_the_rules_hold)
 
 TEST(legality_is_that_of_trying_every_split)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 20 * TABLES; i++) {
 		card_set taken = random_table(&random, 11);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
@@ -70,9 +69,8 @@ slow_possible(int played, card_set must, card_set may)
 
 TEST(possible_is_that_of_trying_every_subset)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 10);
 		card_set must = table & random_next(&random);
@@ -86,9 +84,8 @@ TEST(possible_is_that_of_trying_every_subset)
 
 TEST(reach_is_every_card_of_some_capture)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 9);
 		card_set must =
@@ -162,9 +159,8 @@ slow_list(struct listed *slow, int played, card_set table)
 TEST(every_capture_is_listed_once_up_to_suits)
 {
 	static struct listed fast, slow;
-	struct random random;
+	struct random random = seeded(4);
 
-	random_seed(&random, 4);
 	fast.most = slow.most = SEEN_MAX;
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 11);

@@ -8,9 +8,8 @@ enum { TABLES = 1500 };
 
 TEST(the_best_capture_is_that_of_trying_them_all)
 {
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	for (int i = 0; i < 2 * TABLES; i++) {
 		card_set table = random_table(&random, 11);
 		card_set must = i % 2 == 0 ? 0
@@ -47,9 +46,8 @@ TEST(of_equal_cards_the_best_capture_names_the_lowest)
 /* Half of the tables are full ones, of some 26 cards. */
 TEST(the_best_of_a_table_is_the_best_when_nothing_must_be_taken)
 {
-	struct random random;
+	struct random random = seeded(7);
 
-	random_seed(&random, 7);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_next(&random) & CARD_SET_ALL;
 

@@ -33,9 +33,8 @@ naive_groups(card_set table, int value, tablic_counts groups[])
 TEST(groups_are_those_of_trying_every_subset)
 {
 	static tablic_counts fast[TABLIC_CAPTURE_GROUPS_MAX], naive[1 << 11];
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 3000; i++) {
 		uint32_t kinds = 16 + random_below(&random, 37);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);

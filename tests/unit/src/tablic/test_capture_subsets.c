@@ -8,9 +8,8 @@ enum { TABLES = 4000 };
 
 TEST(the_plays_of_few_cards_are_those_of_trying_every_subset)
 {
-	struct random random;
+	struct random random = seeded(6);
 
-	random_seed(&random, 6);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table =
 			random_table(&random, TABLIC_CAPTURE_SUBSETS_CARDS);
@@ -32,9 +31,8 @@ TEST(the_plays_of_few_cards_are_those_of_trying_every_subset)
 TEST(the_plays_of_more_cards_are_those_of_trying_every_subset)
 {
 	enum { LEAST = TABLIC_CAPTURE_SUBSETS_CARDS + 1 };
-	struct random random;
+	struct random random = seeded(7);
 
-	random_seed(&random, 7);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set table =
 			random_table(&random, TABLIC_CAPTURE_MORE_CARDS);

@@ -32,9 +32,8 @@ naive_has_sum(card_set cards, int sum)
 
 TEST(sums_up_to_fourteen_are_those_of_all_subsets)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
 
@@ -48,9 +47,8 @@ TEST(sums_up_to_fourteen_are_those_of_all_subsets)
 
 TEST(a_value_reaches_what_has_a_group_for_it)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
 
@@ -88,9 +86,8 @@ naive_in_groups(card_set set, int value)
 TEST(both_passes_find_the_cards_of_some_group)
 {
 	struct tablic_capture_sums sums;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
 

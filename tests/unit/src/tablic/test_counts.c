@@ -44,9 +44,8 @@ TEST(the_two_cards_whose_suit_counts_stand_alone)
 
 TEST(counts_say_what_the_cards_do)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < SETS; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL : random_set(&random);
 
@@ -68,9 +67,8 @@ TEST(counts_say_what_the_cards_do)
 
 TEST(picked_cards_have_the_counts_and_are_the_lowest)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < SETS; i++) {
 		card_set set = random_set(&random);
 		card_set some = set & random_next(&random);
@@ -91,10 +89,9 @@ TEST(picked_cards_have_the_counts_and_are_the_lowest)
 
 TEST(counts_are_within_others_if_no_type_has_more)
 {
-	struct random random;
+	struct random random = seeded(3);
 	int within = 0;
 
-	random_seed(&random, 3);
 	for (int i = 0; i < SETS; i++) {
 		tablic_counts table = tablic_counts_of(random_set(&random));
 		tablic_counts counts = tablic_counts_of(

@@ -8,9 +8,8 @@ TEST(each_of_some_cards_is_as_likely_as_any_other)
 {
 	static const char *const sets[] = {
 		"7C 7H", "3C 3D 3S", "AC AD AH AS", "TH TS"};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (set, sets) {
 		card_set equals = cards(*set);
 		int count[CARD_COUNT] = {0}, share;
@@ -31,10 +30,8 @@ TEST(each_of_some_cards_is_as_likely_as_any_other)
 /* So that a card without equals does not change what is drawn later. */
 TEST(one_card_is_drawn_without_a_random_number)
 {
-	struct random random, same;
+	struct random random = seeded(1), same = random;
 
-	random_seed(&random, 1);
-	random_seed(&same, 1);
 	assert_int_equal(
 		tablic_equal_cards_draw(cards("TD"), &random), one("TD"));
 	assert_int_equal(

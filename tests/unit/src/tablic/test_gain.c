@@ -53,10 +53,9 @@ expect_pile(
 
 TEST(gains_add_up_to_the_piles)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic_round r;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 60; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		int gains[2] = {0};

@@ -260,9 +260,8 @@ TEST(a_card_that_fits_no_group_is_named)
 TEST(a_start_comes_back_from_its_record)
 {
 	static struct table table, other;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	rules->deal(&table.game, 4, NULL, 0, &random);
 	json_t *from = rules->start(&table.game);
 	assert_true(rules->restore(&other.game, 4, from, other.reason));
@@ -285,14 +284,13 @@ static void
 deal_for_the_dealer(struct table *table)
 {
 	uint64_t settings[8];
-	struct random random;
+	struct random random = seeded(1);
 
 	assert_true(pairs->settings_size <= sizeof settings);
 	pairs->settings_init(settings);
 	assert_true(
 		pairs->settings_set(settings, "last", "dealer", table->reason));
 	assert_true(pairs->settings_check(settings, 4, table->reason));
-	random_seed(&random, 1);
 	pairs->deal(&table->game, 4, settings, 0, &random);
 }
 

@@ -28,9 +28,8 @@ TEST(greedy_prefers_in_the_order_of_the_seven)
 		{"a ten down rather than an ace", "AH TH", "KH", "TH", ""},
 		{"on an empty table too", "QH JH", "", "JH", ""},
 	};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (turn, turns) {
 		struct tablic_view view = {.hand = cards(turn->hand)};
 
@@ -57,9 +56,8 @@ random_cards(
 TEST(no_play_is_richer_than_the_one_chosen)
 {
 	struct tablic_view view = {0};
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t kinds = 20 + random_below(&random, 33);
 
@@ -88,9 +86,8 @@ static void
 count_played(const char *hand, const char *table, int count[CARD_COUNT])
 {
 	struct tablic_view view = {.hand = cards(hand)};
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	view.open.table = cards(table);
 	memset(count, 0, CARD_COUNT * sizeof *count);
 	for (int i = 0; i < 3000; i++)

@@ -84,10 +84,9 @@ check_list(card_set hand, card_set table)
 
 TEST(every_play_is_listed_once_up_to_equal_cards)
 {
-	struct random random;
+	struct random random = seeded(1);
 	int checked = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 1000; i++) {
 		card_set table =
 			random_set(&random, 2 + (int)random_below(&random, 11));
@@ -106,9 +105,8 @@ TEST(every_play_is_listed_once_up_to_equal_cards)
 
 TEST(each_play_has_its_rank_and_worth)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < 2000; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		card_set hand = random_set(&random, 4);
@@ -147,10 +145,9 @@ count_captures(int count, int of_card[CARD_COUNT], int best[CARD_COUNT])
 
 TEST(a_list_that_is_cut_has_the_richest_of_each_card)
 {
-	struct random random;
+	struct random random = seeded(3);
 	int cut = 0;
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 200; i++) {
 		card_set hand = random_set(&random, 6);
 		int size = 13 + (int)random_below(&random, 20);

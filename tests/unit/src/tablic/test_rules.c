@@ -469,9 +469,8 @@ play_and_compare(enum tablic_scoring scoring, int seats, struct random *random)
 TEST(whole_games_agree_with_the_slow_rules)
 {
 	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++)
 		play_and_compare(TABLIC_POINTS, seats[i % 9], &random);
 	for (int i = 0; i < GAMES / 3; i++)

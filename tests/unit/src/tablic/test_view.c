@@ -452,9 +452,8 @@ play_and_compare(int seats, struct random *random)
 TEST(views_of_whole_games_agree_with_the_rules)
 {
 	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 90; i++)
 		play_and_compare(seats[i % 9], &random);
 }

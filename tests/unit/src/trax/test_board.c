@@ -124,9 +124,8 @@ start_both(int rows, int columns)
 TEST(a_board_knows_what_a_look_at_all_of_it_says)
 {
 	trax_square placed[TRAX_SQUARES_MOST], square;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 12; i++) {
 		int count = 0;
 
@@ -153,10 +152,9 @@ TEST(a_board_that_is_cleared_is_empty_again)
 	static struct trax_board empty;
 
 	trax_square placed[TRAX_SQUARES_MOST];
-	struct random random;
+	struct random random = seeded(2);
 	int count = 0;
 
-	random_seed(&random, 2);
 	start_both(25, 25);
 	trax_board_start(&empty, 25, 25);
 	for (int i = 0; i < 3000; i++)
@@ -173,11 +171,10 @@ TEST(a_board_that_is_cleared_is_empty_again)
 
 TEST(each_open_path_has_one_lower_end)
 {
-	struct random random;
+	struct random random = seeded(3);
 	trax_square placed;
 	int edges = 0, lower = 0;
 
-	random_seed(&random, 3);
 	start_both(9, 9);
 	for (int i = 0; i < 60; i++)
 		place_any(&random, &placed);

@@ -34,9 +34,8 @@ TEST(boards_come_back_from_their_files)
 	static char text[32768];
 	char reason[TRAX_POSITION_REASON_MAX];
 	struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 48; i++) {
 		trax_board_start(&board, 7 + i % 19, 7 + i % 17);
 		trax_board_place(&board, trax_square_at(3, 3),

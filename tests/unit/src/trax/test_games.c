@@ -193,9 +193,8 @@ TEST(whole_games_go_as_the_rules_page_says)
 		{10, 10, 6, 15},
 		{25, 25, 2, 150},
 	};
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (c, boards) {
 		for (int game = 0; game < c->games; game++)
 			play_game(c->rows, c->columns, c->every, &random);

@@ -29,9 +29,8 @@ TEST(both_pass_when_nothing_is_legal)
 		"ddll lldd ddll ldld lddl dldl dlld"}});
 	struct trax_view view = view_of(&board, 0);
 	struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	assert_false(trax_random_choose(&view, &random, &turn));
 	assert_int_equal(turn.count, 0);
 	assert_false(trax_greedy_choose(&view, &random, &turn));
@@ -46,9 +45,8 @@ greedy_gain(const struct rows *rows, int seat, uint64_t seed)
 	struct trax_made before = board.made;
 	struct trax_view view = view_of(&board, seat);
 	struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	assert_true(trax_greedy_choose(&view, &random, &turn));
 	assert_int_equal(trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
 	return trax_turn_gain(&before, &board.made, seat);
@@ -105,10 +103,9 @@ TEST(greedy_hands_over_no_corner)
 {
 	struct trax_board start =
 		rows_board(&(struct rows){{[3] = ". . . lldd . . ."}});
-	struct random random;
+	struct random random = seeded(1);
 	struct trax_turn turn;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 50; i++) {
 		struct trax_board board = start;
 		struct trax_view view = view_of(&board, i % 2);
@@ -149,9 +146,8 @@ measure(int side, int games)
 		{trax_random_choose, trax_greedy_choose},
 	};
 	double sum = 0, squares = 0;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < games; i++) {
 		int lead = contest(side, orders[i % 2], &random);
 

@@ -77,9 +77,8 @@ make_any_turn(struct trax_board *board, struct random *random)
 TEST(lines_are_those_that_the_board_counts)
 {
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int game = 0; game < 20; game++) {
 		int rows = 7 + (int)random_below(&random, 6);
 		int columns = 7 + (int)random_below(&random, 6);

@@ -32,9 +32,8 @@ assert_no_turn_is_left(struct trax_board *board)
 
 TEST(a_board_has_so_many_tiles_and_a_game_can_start_from_it)
 {
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	for (int i = 0; i < 60; i++) {
 		enum trax_mode mode = i % 2 == 0 ? TRAX_FILL : TRAX_CONTEST;
 		struct trax_board board = one_tile(&random);
@@ -52,9 +51,8 @@ TEST(a_board_has_so_many_tiles_and_a_game_can_start_from_it)
 
 TEST(a_full_board_is_the_end_of_it)
 {
-	struct random random;
+	struct random random = seeded(6);
 
-	random_seed(&random, 6);
 	for (int i = 0; i < 5; i++) {
 		struct trax_board board = one_tile(&random);
 
@@ -65,9 +63,8 @@ TEST(a_full_board_is_the_end_of_it)
 
 TEST(what_has_the_tiles_is_left_alone)
 {
-	struct random random;
+	struct random random = seeded(7);
 
-	random_seed(&random, 7);
 	struct trax_board board = one_tile(&random);
 	struct random before = random;
 	trax_prefill(&board, TRAX_CONTEST, 1, &random);

@@ -16,10 +16,9 @@ TEST(random_draws_every_legal_turn_alike)
 	struct trax_view view = view_of(&board, 0);
 	int drawn[TRAX_STRIDE * TRAX_STRIDE][16] = {0};
 	struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(1);
 	int kinds = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 18000; i++) {
 		assert_true(trax_random_choose(&view, &random, &turn));
 		struct trax_place first = turn.places[0];
@@ -40,9 +39,8 @@ TEST(the_board_is_left_as_it_was)
 		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
 	struct trax_board before = board;
 	struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 100; i++) {
 		assert_true(trax_random_turn(&board, &random, &turn));
 		assert_memory_equal(board.at, before.at, sizeof board.at);

@@ -11,10 +11,9 @@ static char reason[GAME_REASON_MAX];
 TEST(options_choose_board_mode_and_position)
 {
 	static struct trax_settings settings;
-	struct random random;
+	struct random random = seeded(1);
 	char text[1024];
 
-	random_seed(&random, 1);
 	rules->settings_init(&settings);
 	assert_true(rules->settings_set(&settings, "board", "7x25", reason));
 	assert_true(rules->settings_set(&settings, "mode", "fill", reason));
@@ -70,10 +69,9 @@ TEST(a_deal_is_a_line_and_has_the_tiles_that_were_wished)
 {
 	static struct trax_settings settings;
 	static struct trax again;
-	struct random random;
+	struct random random = seeded(2);
 	char line[8192];
 
-	random_seed(&random, 2);
 	rules->settings_init(&settings);
 	assert_true(rules->settings_set(&settings, "tiles", "20", reason));
 	assert_true(rules->settings_set(&settings, "board", "9x9", reason));

@@ -124,9 +124,8 @@ TEST(positions_come_back_from_their_records)
 {
 	static struct trax_board board;
 	static struct trax again;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 40; i++) {
 		begin(&board, 7 + i % 5, 7 + i % 7, &random);
 		play_on(&board, i, &random);

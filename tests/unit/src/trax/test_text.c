@@ -63,10 +63,9 @@ TEST(turns_come_back_from_their_text)
 	static struct trax_turn turn, again;
 	static char text[TRAX_ACTION_MAX];
 	char reason[TRAX_REASON_MAX];
-	struct random random;
+	struct random random = seeded(1);
 	int longest = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 300; i++) {
 		if (i % 30 == 0)
 			begin(&board, 25, 25, &random);

@@ -32,9 +32,8 @@ TEST(first_tiles_are_all_that_match_beside_a_tile)
 {
 	static struct trax_board board;
 	static struct trax_place firsts[TRAX_FIRSTS_MOST];
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 60; i++) {
 		int side = 7 + i % 19, found = 0;
 
@@ -65,10 +64,9 @@ TEST(what_is_undone_leaves_no_trace)
 	static struct trax_board board, before;
 	static struct trax_place firsts[TRAX_FIRSTS_MOST];
 	static struct trax_turn turn;
-	struct random random;
+	struct random random = seeded(2);
 	int legal = 0, illegal = 0;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < 60; i++) {
 		play_on(&board, 7 + i % 19, 2 * i, &random);
 		before = board;
@@ -95,10 +93,9 @@ TEST(forced_tiles_come_in_any_order_but_all)
 {
 	static struct trax_board board, before, after;
 	static struct trax_turn turn, turned;
-	struct random random;
+	struct random random = seeded(3);
 	int forced = 0;
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 300; i++) {
 		play_on(&board, 9, i % 30, &random);
 		before = board;
@@ -129,9 +126,8 @@ TEST(a_pass_names_a_turn_that_is_legal)
 	static struct trax_board board;
 	static struct trax_turn turn;
 	const struct trax_turn pass = {.count = 0};
-	struct random random;
+	struct random random = seeded(4);
 
-	random_seed(&random, 4);
 	for (int i = 0; i < 60; i++) {
 		play_on(&board, 7, i, &random);
 		struct trax_ruling ruling = trax_turn_make(&board, &pass);

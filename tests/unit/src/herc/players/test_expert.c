@@ -14,9 +14,8 @@ static uint64_t
 play_game(uint64_t seed, int64_t nodes)
 {
 	uint64_t course = 0;
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(nodes);
@@ -58,9 +57,8 @@ no_time(void *clock)
 
 TEST(an_effort_without_time_is_answered)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
@@ -76,9 +74,8 @@ TEST(an_effort_without_time_is_answered)
 TEST(with_few_nodes_it_plays_as_the_sampler)
 {
 	static struct herc_belief belief;
-	struct random random, again;
+	struct random random = seeded(3), again;
 
-	random_seed(&random, 3);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		const struct herc_view *view = herc_lesson_view(&deal);
@@ -96,10 +93,9 @@ TEST(with_few_nodes_it_plays_as_the_sampler)
  * is not always the greedy card. */
 TEST(without_time_it_is_not_greedy)
 {
-	struct random random;
+	struct random random = seeded(2);
 	int others = 0;
 
-	random_seed(&random, 2);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		const struct herc_view *view = herc_lesson_view(&deal);
@@ -121,10 +117,9 @@ TEST(it_says_why)
 {
 	static struct explanation explanation;
 	struct effort effort = effort_of_nodes(HERC_READING_NODES);
-	struct random random;
+	struct random random = seeded(1);
 	int lines = 0;
 
-	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	effort.explanation = &explanation;
 	herc_expert_play(&expert, herc_lesson_view(&deal), &effort, &random);

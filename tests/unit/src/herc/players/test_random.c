@@ -6,9 +6,8 @@ TEST(every_legal_card_is_played_as_often_and_no_other)
 {
 	struct herc game;
 	struct herc_view view;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 10; i++) {
 		int counts[HERC_CARDS] = {0};
 		enum { DRAWS = 200 };

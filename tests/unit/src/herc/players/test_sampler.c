@@ -11,9 +11,8 @@ static uint64_t
 play_game(uint64_t seed, int64_t nodes)
 {
 	uint64_t course = 0;
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(nodes);
@@ -54,9 +53,8 @@ no_time(void *clock)
 
 TEST(an_effort_without_time_is_answered)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);

@@ -50,9 +50,8 @@ check_world(const struct herc_view *view, const herc_set hands[HERC_SEATS])
 
 TEST(worlds_agree_with_what_is_known)
 {
-	struct random random;
+	struct random random = seeded(6);
 
-	random_seed(&random, 6);
 	for (int game = 0; game < 52; game++) {
 		herc_set hands[HERC_SEATS];
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
@@ -92,9 +91,8 @@ right_places(const herc_set hands[HERC_SEATS])
 TEST(greedy_hands_are_read)
 {
 	int uniform = 0, read = 0;
-	struct random random;
+	struct random random = seeded(7);
 
-	random_seed(&random, 7);
 	for (int game = 0; game < 30; game++) {
 		herc_set hands[HERC_SEATS];
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
@@ -129,10 +127,9 @@ likelihood(int seat, herc_set hand)
  * of anybody. */
 TEST(what_greedy_would_have_played_is_unlikely)
 {
-	struct random random;
+	struct random random = seeded(8);
 	double kept = 0, changed = 0;
 
-	random_seed(&random, 8);
 	for (int game = 0; game < 20; game++) {
 		herc_lesson_open(&deal, 0, &random);
 		play_on(16, 15, &random);
@@ -162,11 +159,10 @@ TEST(worlds_are_drawn_by_their_likelihood)
 	} deals[DEALS];
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	herc_set hands[HERC_SEATS];
-	struct random random;
+	struct random random = seeded(9);
 	int count = 0;
 	double all = 0, chi = 0;
 
-	random_seed(&random, 9);
 	herc_lesson_open(&deal, 0, &random);
 	play_on(44, 15, &random);
 	herc_belief_prepare(&belief, herc_lesson_view(&deal));

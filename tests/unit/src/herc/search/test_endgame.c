@@ -73,9 +73,8 @@ compare(int cards, int deals, struct random *random)
 
 TEST(it_equals_plain_minimax)
 {
-	struct random random;
+	struct random random = seeded(11);
 
-	random_seed(&random, 11);
 	for (int cards = 1; cards <= 8; cards++)
 		compare(cards, 300, &random);
 	for (int cards = 9; cards <= 12; cards++)
@@ -88,9 +87,8 @@ TEST(one_table_serves_all_plays_of_a_deal)
 {
 	static struct herc_lesson round;
 	struct herc_packed game;
-	struct random random;
+	struct random random = seeded(12);
 
-	random_seed(&random, 12);
 	for (int deal = 0; deal < 200; deal++) {
 		play_down(&round, 10, &random);
 		pack(&round, &game);

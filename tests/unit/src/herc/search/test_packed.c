@@ -62,9 +62,8 @@ compare_possible(int seat)
 
 TEST(it_goes_by_the_rules_card_by_card)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int game = 0; game < 500; game++) {
 		start(game % HERC_SEATS, &random);
 		while (!herc_over(&deal.game.open)) {
@@ -85,9 +84,8 @@ TEST(it_goes_by_the_rules_card_by_card)
 
 TEST(sets_are_packed_and_unpacked)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < 1000; i++) {
 		trick_set set = random_next(&random) >> 12;
 		herc_set cards = herc_pack(set);

@@ -32,9 +32,8 @@ next_play(const struct herc_view *view, struct random *random)
 TEST(it_plays_as_the_greedy_player)
 {
 	struct herc_table table;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int game = 0; game < 150; game++) {
 		herc_lesson_open(&deal, game % HERC_SEATS, &random);
 		while (!herc_over(&deal.game.open)) {
@@ -51,10 +50,9 @@ TEST(it_plays_as_the_greedy_player)
 
 TEST(it_stops_where_it_should)
 {
-	struct random random;
+	struct random random = seeded(4);
 	uint64_t chance = 1;
 
-	random_seed(&random, 4);
 	for (int left = HERC_HAND; left >= 0; left--) {
 		struct herc_packed game;
 

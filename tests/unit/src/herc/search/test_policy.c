@@ -50,11 +50,10 @@ plain_likelihood(const struct herc_choice *choice, int card)
 
 TEST(all_that_is_legal_has_terms_of_its_own_tables)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct herc_table table;
 	struct herc_choice choice;
 
-	random_seed(&random, 1);
 	for (int game = 0; game < 520; game++) {
 		herc_set cards = 0;
 
@@ -79,11 +78,10 @@ TEST(all_that_is_legal_has_terms_of_its_own_tables)
 
 TEST(likelihoods_are_those_of_the_weights)
 {
-	struct random random;
+	struct random random = seeded(2);
 	struct herc_table table;
 	struct herc_choice choice;
 
-	random_seed(&random, 2);
 	for (int game = 0; game < 520; game++) {
 		set_up(&table, game % 52, &random);
 		herc_set hand = herc_pack(herc_lesson_view(&deal)->hand);
@@ -100,12 +98,11 @@ TEST(likelihoods_are_those_of_the_weights)
 
 TEST(cards_are_played_as_often_as_is_likely)
 {
-	struct random random;
+	struct random random = seeded(3);
 	struct herc_table table;
 	struct herc_choice choice;
 	uint64_t chance = 3;
 
-	random_seed(&random, 3);
 	for (int game = 0; game < 24; game++) {
 		int counts[HERC_HAND] = {0};
 

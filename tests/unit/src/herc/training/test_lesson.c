@@ -17,10 +17,9 @@ compare(void)
 
 TEST(the_views_follow_the_game_to_its_end)
 {
-	struct random random;
+	struct random random = seeded(1);
 	int cards = 0;
 
-	random_seed(&random, 1);
 	herc_lesson_open(&lesson, 2, &random);
 	assert_int_equal(lesson.game.open.trick.turn, 2);
 	while (!herc_over(&lesson.game.open)) {
@@ -37,9 +36,8 @@ TEST(the_views_follow_the_game_to_its_end)
 
 TEST(one_lesson_is_followed_by_another)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	herc_lesson_open(&lesson, 0, &random);
 	herc_lesson_move(&lesson, herc_greedy_play(&lesson.views[0], &random));
 	herc_lesson_open(&lesson, 3, &random);
@@ -49,11 +47,8 @@ TEST(one_lesson_is_followed_by_another)
 
 TEST(the_same_chance_deals_the_same_hands)
 {
-	struct random random, again, other;
+	struct random random = seeded(1), again = random, other = seeded(2);
 
-	random_seed(&random, 1);
-	random_seed(&again, 1);
-	random_seed(&other, 2);
 	herc_lesson_open(&lesson, 0, &random);
 	trick_set hand = lesson.game.hands[2];
 	herc_lesson_open(&lesson, 0, &again);

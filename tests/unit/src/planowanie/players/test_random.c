@@ -25,10 +25,9 @@ TEST(every_number_of_tricks_is_declared_as_often)
 {
 	static const char *const hand[] = {"2C", "3D", "4H"};
 	struct planowanie_view view = view_of_hand(hand);
-	struct random random;
+	struct random random = seeded(1);
 	int counts[4] = {0};
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 4000; i++) {
 		int declared = planowanie_random_declare(&view, &random);
 
@@ -44,11 +43,10 @@ TEST(only_cards_that_follow_are_played_each_as_often)
 	static const char *const hand[] = {"2C", "5C", "4H"};
 	struct planowanie_view view = view_of_hand(hand);
 	char reason[TRICK_REASON_MAX];
-	struct random random;
+	struct random random = seeded(2);
 	trick_card led, c;
 	int counts[TRICK_CARDS_MAX] = {0};
 
-	random_seed(&random, 2);
 	assert_true(planowanie_view_declare(&view, 0, 1, reason));
 	assert_true(planowanie_view_declare(&view, 1, 1, reason));
 	assert_true(trick_card_parse(&view.deck, "9C", &led));

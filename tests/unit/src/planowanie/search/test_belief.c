@@ -69,9 +69,8 @@ play_and_check(const struct planowanie_kind *kind, struct random *random)
 
 TEST(worlds_break_nothing_known)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
 		const struct planowanie_kind *kind = planowanie_table_kinds;
 
@@ -117,9 +116,8 @@ TEST(worlds_are_as_likely_as_the_evidence_makes_them)
 	double chances[TRICK_CARDS_MAX] = {0};
 	int seen[TRICK_CARDS_MAX] = {0};
 	struct planowanie_packed p;
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	play_two(&random);
 	begin(1, &p, PLANOWANIE_PARTICLES, &random);
 	double sum = expect(&p, chances);
@@ -138,11 +136,10 @@ TEST(without_particles_worlds_are_uniform)
 {
 	int seen[TRICK_CARDS_MAX] = {0};
 	struct planowanie_packed p;
-	struct random random;
+	struct random random = seeded(3);
 	double square = 0;
 	int cards = 0;
 
-	random_seed(&random, 3);
 	play_two(&random);
 	begin(1, &p, 0, &random);
 	trick_set hidden = p.left & ~p.hands[1] & p.may[0];
@@ -163,9 +160,8 @@ TEST(one_particle_is_enough_for_a_spent_effort)
 {
 	struct effort effort = effort_of_nodes(0);
 	struct planowanie_packed p;
-	struct random random;
+	struct random random = seeded(4);
 
-	random_seed(&random, 4);
 	play_two(&random);
 	prepare(1, &p);
 	assert_true(planowanie_belief_init(

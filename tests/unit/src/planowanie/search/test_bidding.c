@@ -9,11 +9,10 @@ static struct planowanie_table table;
 
 TEST(declarations_are_those_of_greedy)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct planowanie_deck deck;
 	struct planowanie_bidding bidding;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
 		planowanie_table_start(&table, &planowanie_table_kinds[i % 9],
 			1, PLANOWANIE_HAND_MAX, &random);

@@ -23,10 +23,9 @@ static trick_card
 play(int64_t nodes, uint64_t seed, struct explanation *explanation)
 {
 	struct effort effort = effort_of_nodes(nodes);
-	struct random random;
+	struct random random = seeded(seed);
 
 	effort.explanation = explanation;
-	random_seed(&random, seed);
 	return planowanie_choice_play(
 		choice, planowanie_table_view(&table), &effort, &random);
 }
@@ -35,9 +34,8 @@ static int
 declare(int seat, int64_t nodes, uint64_t seed)
 {
 	struct effort effort = effort_of_nodes(nodes);
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	return planowanie_choice_declare(
 		choice, &table.views[seat], &effort, &random);
 }
@@ -54,10 +52,9 @@ deal(int cards, struct random *random)
 
 TEST(the_same_seed_and_nodes_are_the_same_answer)
 {
-	struct random random;
+	struct random random = seeded(1);
 	int tricks[PLANOWANIE_SEATS_MAX];
 
-	random_seed(&random, 1);
 	deal(8, &random);
 	for (int seat = 0; seat < 4; seat++) {
 		tricks[seat] = declare(seat, 4000, 7);
@@ -76,10 +73,9 @@ TEST(the_same_seed_and_nodes_are_the_same_answer)
 
 TEST(without_effort_declarations_are_those_of_greedy)
 {
-	struct random random;
+	struct random random = seeded(2);
 	const int tricks[] = {2, 1, 0, 3};
 
-	random_seed(&random, 2);
 	deal(6, &random);
 	for (int seat = 0; seat < 4; seat++)
 		assert_int_equal(declare(seat, 0, 3),
@@ -101,9 +97,8 @@ TEST(it_plays_the_only_card_that_keeps_a_declaration)
 	static const struct planowanie_kind kind = {"123", "ab", 2};
 	static const int none[] = {0, 0};
 	trick_set mine = trick_bit(3) | trick_bit(5);
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	do
 		planowanie_table_start(&table, &kind, 1, 2, &random);
 	while (table.game.hands[1] != mine ||
@@ -116,10 +111,9 @@ TEST(it_plays_the_only_card_that_keeps_a_declaration)
 
 TEST(it_declares_what_is_sure)
 {
-	struct random random;
+	struct random random = seeded(4);
 	trick_set aces;
 
-	random_seed(&random, 4);
 	do {
 		deal(1, &random);
 		aces = table.game.hands[0] & table.game.deck.trumps;
@@ -130,10 +124,9 @@ TEST(it_declares_what_is_sure)
 TEST(an_explanation_has_candidates_and_hands)
 {
 	static struct explanation explanation;
-	struct random random;
+	struct random random = seeded(5);
 	const int tricks[] = {2, 1, 0, 3};
 
-	random_seed(&random, 5);
 	deal(6, &random);
 	planowanie_table_declare(&table, tricks);
 	trick_card c = play(20000, 1, &explanation);

@@ -58,10 +58,9 @@ play_deals(int deals, struct random *random)
 
 TEST(earlier_deals_tell_who_is_what)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct planowanie_deck deck;
 
-	random_seed(&random, 1);
 	play_deals(12, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
 	planowanie_evidence_init(
@@ -74,11 +73,10 @@ TEST(earlier_deals_tell_who_is_what)
 
 TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 {
-	struct random random;
+	struct random random = seeded(2);
 	struct planowanie_deck deck;
 	const int tricks[] = {3, 0, 0, 0};
 
-	random_seed(&random, 2);
 	do
 		planowanie_table_start(
 			&table, &planowanie_table_kinds[5], 1, 13, &random);
@@ -98,11 +96,10 @@ TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 
 TEST(the_greedy_card_is_likely)
 {
-	struct random random;
+	struct random random = seeded(3);
 	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	random_seed(&random, 3);
 	do
 		planowanie_table_start(
 			&table, &planowanie_table_kinds[5], 1, 13, &random);
@@ -130,11 +127,10 @@ TEST(the_greedy_card_is_likely)
 /* Without weights nobody has skill; looking at it takes nodes. */
 TEST(skill_is_looked_at_where_there_may_be_some)
 {
-	struct random random;
+	struct random random = seeded(5);
 	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	random_seed(&random, 5);
 	do
 		planowanie_table_start(
 			&table, &planowanie_table_kinds[5], 1, 13, &random);
@@ -157,10 +153,9 @@ TEST(skill_is_looked_at_where_there_may_be_some)
 
 TEST(nothing_is_read_when_blank)
 {
-	struct random random;
+	struct random random = seeded(4);
 	struct planowanie_deck deck;
 
-	random_seed(&random, 4);
 	play_deals(2, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
 	planowanie_evidence_blank(&evidence, &deck, &table.views[3]);

@@ -75,10 +75,9 @@ play_deal(const struct planowanie_deck *deck, struct random *random)
 
 TEST(a_packed_deal_is_what_the_rules_make_of_it)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct planowanie_deck deck;
 
-	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
 		const struct planowanie_kind *kind = planowanie_table_kinds;
 

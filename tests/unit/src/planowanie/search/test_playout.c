@@ -40,9 +40,8 @@ play_game(const struct planowanie_kind *kind, struct random *random)
 
 TEST(the_policy_has_the_cards_of_greedy)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
 		const struct planowanie_kind *kind = planowanie_table_kinds;
 
@@ -84,10 +83,9 @@ pack_all(const struct planowanie_deck *deck)
 
 TEST(a_playout_takes_all_tricks_and_repeats_itself)
 {
-	struct random random;
+	struct random random = seeded(2);
 	struct planowanie_deck deck;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		int taken = 0;
 
@@ -132,9 +130,8 @@ play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
 TEST(seats_with_skill_draw_by_the_weights)
 {
 	struct planowanie_deck deck;
-	struct random random;
+	struct random random = seeded(4);
 
-	random_seed(&random, 4);
 	for (int i = 0; i < GAMES; i++) {
 		uint64_t chance = (uint64_t)i | 1;
 		int nodes = 0;
@@ -156,11 +153,10 @@ TEST(seats_with_skill_draw_by_the_weights)
 
 TEST(a_playout_stops_where_the_seat_chooses)
 {
-	struct random random;
+	struct random random = seeded(3);
 	struct planowanie_deck deck;
 	uint64_t chance = 5;
 
-	random_seed(&random, 3);
 	planowanie_table_start(
 		&table, &planowanie_table_kinds[5], 1, HAND, &random);
 	planowanie_table_declare_any(&table, &random);

@@ -38,9 +38,8 @@ check_options(const struct planowanie_view *view)
 
 TEST(options_are_what_may_be_played)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int game = 0; game < 9 * GAMES; game++) {
 		planowanie_table_start(&table,
 			&planowanie_table_kinds[game % 9], 2, 32, &random);

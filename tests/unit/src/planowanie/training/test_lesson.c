@@ -31,10 +31,9 @@ compare(void)
 TEST(the_views_follow_the_game_to_its_end)
 {
 	const struct planowanie_course course = {3, {2, 13, 5}, {0, 2, 1}};
-	struct random random;
+	struct random random = seeded(1);
 	int cards = 0;
 
-	random_seed(&random, 1);
 	planowanie_lesson_open(&lesson, 3, &course, &random);
 	while (!planowanie_over(&lesson.game)) {
 		if (!planowanie_open_declared(&lesson.game.open))
@@ -52,11 +51,8 @@ TEST(the_views_follow_the_game_to_its_end)
 TEST(the_same_chance_deals_the_same_hands)
 {
 	const struct planowanie_course course = {1, {13}, {0}};
-	struct random random, again, other;
+	struct random random = seeded(1), again = random, other = seeded(2);
 
-	random_seed(&random, 1);
-	random_seed(&again, 1);
-	random_seed(&other, 2);
 	planowanie_lesson_open(&lesson, 4, &course, &random);
 	trick_set hand = lesson.game.hands[2];
 	planowanie_lesson_open(&lesson, 4, &course, &again);

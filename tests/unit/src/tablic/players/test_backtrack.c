@@ -27,9 +27,8 @@ choose(const struct tablic_view *view, int64_t nodes)
 	struct effort effort = effort_of_nodes(nodes);
 	const struct tablic_strategy strategy =
 		tablic_backtrack_strategy(player);
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	return strategy.choose(strategy.self, view, &effort, &random);
 }
 
@@ -80,9 +79,8 @@ random_position(struct random *random, int i)
 
 TEST(no_sequence_of_plays_brings_more)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		struct naive_thesis_position at = random_position(&random, i);
 		struct tablic_view view =
@@ -152,9 +150,8 @@ TEST(whole_games_are_legal_with_any_players_and_rules)
 	const struct tablic_strategy strategy =
 		tablic_backtrack_strategy(player);
 	struct tablic_open end;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	FOR_EACH (game, games) {
 		struct tablic_playout playout = {
 			.scoring = game->scoring,

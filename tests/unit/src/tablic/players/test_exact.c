@@ -96,10 +96,9 @@ static void
 check_two_players(enum tablic_scoring scoring)
 {
 	struct watched w;
-	struct random random;
+	struct random random = seeded(1);
 
 	watch(&w);
-	random_seed(&random, 1);
 	for (int i = 0; i < DECKS; i++) {
 		int standing[TABLIC_SEATS_MAX];
 		struct tablic_open end;
@@ -127,10 +126,9 @@ TEST(so_it_is_for_stihovi)
 TEST(among_more_than_two_it_is_greedy_to_the_end)
 {
 	struct watched w;
-	struct random random;
+	struct random random = seeded(2);
 
 	watch(&w);
-	random_seed(&random, 2);
 	for (int i = 0; i < DECKS; i++) {
 		struct tablic_open end;
 		int seats = 3 + i % 2;
@@ -163,14 +161,13 @@ TEST(the_suit_played_tells_nothing_of_the_others)
 		.hand = cards("7C 7H 7S"), .unseen = cards("KD 9D 5D")};
 	int count[CARD_COUNT] = {0};
 	struct tablic_strategy exact;
-	struct random random;
+	struct random random = seeded(3);
 
 	assert_true(tablic_exact_init(&exact));
 	tablic_open_start(&view.open, TABLIC_POINTS, 2);
 	view.open.stock = 0;
 	view.open.left = 3;
 	view.open.table = cards("3H 4H KS");
-	random_seed(&random, 3);
 	for (int i = 0; i < 3000; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 

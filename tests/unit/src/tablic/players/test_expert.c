@@ -160,9 +160,8 @@ view_of_full_table(enum tablic_scoring scoring, int size, struct random *random)
 
 TEST(full_tables_are_played_by_the_rules)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 120; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		int size = 12 + i % 40;
@@ -179,10 +178,9 @@ TEST(full_tables_are_played_by_the_rules)
 static int
 count_slips(int level)
 {
-	struct random random;
+	struct random random = seeded(1);
 	int slips = 0;
 
-	random_seed(&random, 1);
 	tablic_expert_level(&expert, level);
 	for (int i = 0; i < 400; i++) {
 		struct tablic_view view =
@@ -212,9 +210,8 @@ TEST(low_levels_slip_and_the_lower_the_more)
 /* Of others it says whom it takes for greedy, and what they may hold. */
 TEST(it_says_why_it_plays_if_it_is_asked)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	struct tablic_view view = view_of_full_table(TABLIC_POINTS, 4, &random);
 	struct explanation said = {0};
 	struct effort effort = effort_of_nodes(3000);

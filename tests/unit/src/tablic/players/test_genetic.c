@@ -28,9 +28,8 @@ choose(struct tablic_genome genome, const struct tablic_view *view,
 	struct effort effort = effort_of_nodes(nodes);
 	struct tablic_genetic own = {genome, player.cache};
 	const struct tablic_strategy strategy = tablic_genetic_strategy(&own);
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	return strategy.choose(strategy.self, view, &effort, &random);
 }
 
@@ -98,10 +97,9 @@ weigh(void *context, struct tablic_play play)
 
 TEST(no_play_has_a_greater_fitness)
 {
-	struct random random;
+	struct random random = seeded(4);
 	card deck[CARD_COUNT];
 
-	random_seed(&random, 4);
 	memcpy(deck, tablic_deck, sizeof deck);
 	for (int i = 0; i < POSITIONS; i++) {
 		struct tablic_genome genome;
@@ -152,9 +150,8 @@ TEST(whole_games_are_legal_with_any_players_and_rules)
 	const struct tablic_strategy strategy =
 		tablic_genetic_strategy(&player);
 	struct tablic_open end;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	FOR_EACH (game, games) {
 		struct tablic_playout playout = {
 			.scoring = game->scoring,

@@ -48,9 +48,8 @@ check(struct checker *checker, const struct tablic_view *view)
 {
 	struct tablic_minimax player = {checker->depth};
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	struct tablic_play fast =
 		tablic_minimax_choose(&player, view, &effort, &random);
 	struct tablic_play slow =
@@ -88,10 +87,9 @@ check_and_choose(void *self, const struct tablic_view *view,
 static void
 shuffle(card deck[CARD_COUNT], uint64_t seed)
 {
-	struct random random;
+	struct random random = seeded(seed);
 
 	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
-	random_seed(&random, seed);
 	random_shuffle(&random, deck, CARD_COUNT);
 }
 
@@ -185,11 +183,10 @@ static struct tablic_view
 scarce_view(uint64_t seed)
 {
 	struct tablic_view view = {0};
-	struct random random;
+	struct random random = seeded(seed);
 	card deck[CARD_COUNT];
 	int left = CARD_COUNT;
 
-	random_seed(&random, seed);
 	shuffle(deck, seed);
 	tablic_open_start(
 		&view.open, TABLIC_POINTS, 2 + (int)random_below(&random, 2));
@@ -301,9 +298,8 @@ static struct tablic_play
 choose(const struct tablic_view *view, int64_t nodes)
 {
 	struct effort effort = effort_of_nodes(nodes);
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	return tablic_minimax_choose(&depth_three, view, &effort, &random);
 }
 
@@ -345,9 +341,8 @@ TEST(on_a_monstrous_table_it_answers_within_its_nodes)
 	for (int64_t nodes = 0; nodes <= 400; nodes = 3 * nodes + 1) {
 		struct tablic now = game;
 		struct effort effort = effort_of_nodes(nodes);
-		struct random random;
+		struct random random = seeded(6);
 
-		random_seed(&random, 6);
 		now.open.table = view.open.table;
 		now.hands[0] = view.hand;
 		struct tablic_play play = tablic_minimax_choose(
@@ -375,10 +370,9 @@ TEST(the_suit_played_tells_nothing_of_the_others)
 	struct tablic_view view =
 		last_hand("7C 7H 7S KH", "4C 8C TC QC", "3H 4H");
 	struct effort effort;
-	struct random random;
+	struct random random = seeded(3);
 	int count[CARD_COUNT] = {0};
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 600; i++) {
 		effort = effort_of_nodes(100);
 		count[tablic_minimax_choose(
@@ -419,9 +413,8 @@ chance_after_deals(const struct tablic_strategy *seat0, struct random *random)
 
 TEST(it_is_known_by_its_plays)
 {
-	struct random random;
+	struct random random = seeded(6);
 
-	random_seed(&random, 6);
 	for (int i = 0; i < 2; i++) {
 		assert_true(chance_after_deals(&minimax, &random) > 0.9);
 		assert_true(chance_after_deals(&tablic_greedy, &random) < 0.5);
@@ -435,11 +428,10 @@ TEST(its_plays_are_explained)
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H 4H 5C"), cards("KS QD 9D"));
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct random random;
+	struct random random = seeded(1);
 	char name[3], *line = explanation.text;
 
 	effort.explanation = &explanation;
-	random_seed(&random, 1);
 	card_format(tablic_minimax_choose(&depth_three, &view, &effort, &random)
 			    .played,
 		name);

@@ -80,9 +80,8 @@ TEST(every_play_of_the_card_is_equally_likely)
 			"QH QD QC JH JC JD 9H 9D 8H 8C 7C AS", "KS"},
 	};
 	static struct plays plays;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (c, tables) {
 		struct tablic_view view = {.hand = cards(c->played)};
 
@@ -100,9 +99,8 @@ TEST(every_card_of_the_hand_is_equally_likely)
 {
 	struct tablic_view view = {.hand = cards("2D 3S 8H 8D JC QC")};
 	int count[CARD_COUNT] = {0}, drawn[6], next = 0;
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	view.open.table = cards("8C 3H 5H QH QD 2H");
 	for (int i = 0; i < 6000; i++)
 		count[tablic_random_choose(&view, &random).played]++;
@@ -113,9 +111,8 @@ TEST(every_card_of_the_hand_is_equally_likely)
 
 TEST(every_draw_is_legal_on_the_fullest_tables)
 {
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 300; i++) {
 		card played = (card)random_below(&random, CARD_COUNT);
 		struct tablic_view view = {.hand = card_bit(played)};

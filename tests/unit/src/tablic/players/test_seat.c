@@ -53,10 +53,9 @@ play(const struct seat_strategy *strategy, int scoring)
 	char answer[GAME_LINE_MAX];
 	char arguments[64];
 	struct tablic_view view;
-	struct random random;
+	struct random random = seeded(1);
 	char reason[GAME_REASON_MAX];
 
-	random_seed(&random, 1);
 	set_up(&view, scoring);
 	assert_true(question->may_ask(&view));
 	assert_int_equal(question->answers_left(&view),

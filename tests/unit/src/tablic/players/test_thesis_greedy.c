@@ -125,9 +125,8 @@ draw(struct random *random)
 
 TEST(no_subset_of_any_table_brings_more)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < POSITIONS; i++) {
 		enum tablic_scoring scoring =
 			i % 2 == 0 ? TABLIC_STIHOVI : TABLIC_POINTS;

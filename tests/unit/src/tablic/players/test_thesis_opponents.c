@@ -8,9 +8,8 @@ static struct tablic_thesis_opponents
 suppose(const struct tablic_view *view, uint64_t seed)
 {
 	struct tablic_thesis_opponents opponents;
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	tablic_thesis_opponents_draw(&opponents, view, &random);
 	return opponents;
 }

@@ -61,9 +61,8 @@ TEST(every_capture_is_listed_once)
 {
 	static struct list found, expected;
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 14);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
@@ -84,9 +83,8 @@ TEST(captures_are_those_of_trying_every_split)
 {
 	static struct list found, expected;
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(10);
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 6);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
@@ -110,9 +108,8 @@ TEST(captures_are_those_of_trying_every_split)
 TEST(the_list_is_in_the_order_of_greedy)
 {
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 16);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
@@ -138,10 +135,10 @@ TEST(what_is_forgotten_is_found_again)
 	struct tablic_capture_cache *small =
 		tablic_capture_cache_new(SMALL_BITS);
 	struct tablic_capture_cache *large = tablic_capture_cache_new(14);
-	struct random random;
 
 	for (int round = 0; round < 2; round++) {
-		random_seed(&random, 4);
+		struct random random = seeded(4);
+
 		for (int i = 0; i < TABLES; i++) {
 			tablic_counts table =
 				tablic_counts_of(random_table(&random, 8));

@@ -55,10 +55,9 @@ static void
 check_random_deals(int count, uint32_t hand, uint32_t table)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(hand);
 	struct tablic game;
 
-	random_seed(&random, hand);
 	for (int i = 0; i < count; i++) {
 		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, hand,
@@ -79,10 +78,9 @@ TEST(plays_are_weighed_one_by_one)
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer weighed[TABLIC_ENDGAME_WEIGHED];
 	struct tablic_endgame_position position;
-	struct random random;
+	struct random random = seeded(5);
 	struct tablic game;
 
-	random_seed(&random, 5);
 	for (int n = 0; n < 200; n++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
@@ -112,10 +110,9 @@ TEST(no_play_is_weighed_without_effort)
 	struct tablic_endgame_answer weighed[2];
 	struct tablic_endgame_position position;
 	struct effort effort = effort_of_nodes(0);
-	struct random random;
+	struct random random = seeded(5);
 	struct tablic game;
 
-	random_seed(&random, 5);
 	last_deal_random(&game, &random, TABLIC_POINTS, 6, 3);
 	tablic_endgame_of_game(&position, &game);
 	assert_int_equal(tablic_endgame_weigh(endgame, &position, NULL, NULL,
@@ -207,9 +204,8 @@ TEST(an_answer_is_the_same_whatever_was_asked_before)
 	enum { GAMES = 60 };
 	static struct tablic games[GAMES];
 	struct tablic_endgame *used = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	for (int i = 0; i < GAMES; i++)
 		last_deal_random(&games[i], &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 5, 6);
@@ -229,10 +225,9 @@ TEST(an_answer_is_the_same_whatever_was_asked_before)
 TEST(an_effort_that_just_suffices_is_exact)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(6);
 	struct tablic game;
 
-	random_seed(&random, 6);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 5, 4);
 		struct tablic_endgame_answer full =
@@ -252,10 +247,9 @@ TEST(short_efforts_give_legal_plays_and_claim_no_more)
 {
 	static const int64_t efforts[] = {0, 1, 10, 100, 1000};
 	struct tablic_endgame *endgame = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(7);
 	struct tablic game;
 
-	random_seed(&random, 7);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
@@ -275,10 +269,9 @@ TEST(short_efforts_give_legal_plays_and_claim_no_more)
 TEST(without_effort_it_is_the_play_of_greedy)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(8);
 	struct tablic game;
 
-	random_seed(&random, 8);
 	for (int i = 0; i < 500; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 		struct tablic_endgame_answer answer = solve(endgame, &game, 0);
@@ -303,10 +296,9 @@ TEST(the_clock_ends_the_search)
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_position position;
 	struct tablic_endgame_answer answer;
-	struct random random;
+	struct random random = seeded(9);
 	struct tablic game;
 
-	random_seed(&random, 9);
 	for (int i = 0; i < 50; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		int asked = 1;
@@ -394,10 +386,9 @@ expect_same_position(const struct tablic_endgame_position *a,
 TEST(a_view_is_the_same_position)
 {
 	struct tablic_endgame_position of_game, of_view;
-	struct random random;
+	struct random random = seeded(10);
 	struct tablic game;
 
-	random_seed(&random, 10);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 		struct tablic_view view = view_of_game(&game);
@@ -413,10 +404,9 @@ TEST(a_view_is_the_same_position)
 TEST(there_is_no_position_before_the_last_deal_or_for_three)
 {
 	struct tablic_endgame_position position;
-	struct random random;
+	struct random random = seeded(11);
 	struct tablic game;
 
-	random_seed(&random, 11);
 	do
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 	while (game.open.turn != 0);

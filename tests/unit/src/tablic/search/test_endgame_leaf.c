@@ -169,10 +169,9 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game,
 TEST(deals_come_to_what_minimax_says)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic game;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
 		enum tablic_scoring scoring =
 			i < DEALS / 2 ? TABLIC_POINTS : TABLIC_STIHOVI;
@@ -201,11 +200,10 @@ state_of(const struct tablic_open *open)
 /* Asked again, and with others in between, too. */
 TEST(a_leaf_is_what_the_net_says)
 {
-	struct random random;
+	struct random random = seeded(2);
 	struct tablic game;
 
 	learn(TABLIC_POINTS);
-	random_seed(&random, 2);
 	for (int q = 0; q < 4; q++) {
 		card_set stock = deal_random(&game, &random, TABLIC_POINTS, 6);
 		int deal = game.open.deal;

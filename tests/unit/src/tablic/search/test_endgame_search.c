@@ -36,10 +36,9 @@ value_between(const struct tablic *game, int low, int high)
 /* Inside a window it is the value, outside a bound on the right side of it. */
 TEST(a_window_bounds_the_value_or_has_it)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic game;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 3, 4);
@@ -64,10 +63,9 @@ TEST(every_play_of_the_hand_is_listed_with_its_gain)
 {
 	static struct tablic_move moves[TABLIC_MOVES_MAX];
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct random random;
+	struct random random = seeded(2);
 	struct tablic game;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < DEALS; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 
@@ -104,10 +102,9 @@ TEST(every_play_of_the_hand_is_listed_with_its_gain)
 TEST(a_list_that_is_cut_has_all_cards_laid_down)
 {
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct random random;
+	struct random random = seeded(3);
 	struct tablic game;
 
-	random_seed(&random, 3);
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 20);
 		endgame_search_begin(&search, TABLIC_POINTS, NULL, &effort);

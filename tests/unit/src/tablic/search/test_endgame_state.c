@@ -21,10 +21,9 @@ assert_same_state(
 TEST(states_go_on_as_the_rules_do)
 {
 	static struct tablic_move moves[TABLIC_MOVES_MAX];
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic game;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 500; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		struct endgame_worth worth = endgame_worth(scoring);
@@ -58,10 +57,9 @@ TEST(states_go_on_as_the_rules_do)
 
 TEST(the_value_is_within_what_can_be_won_and_lost)
 {
-	struct random random;
+	struct random random = seeded(2);
 	struct tablic game;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < 500; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		struct endgame_worth worth = endgame_worth(scoring);

@@ -95,10 +95,9 @@ check_two(const struct tablic_position *s)
 TEST(no_position_has_more_features_than_there_is_room_for)
 {
 	struct tablic_features f;
-	struct random random;
+	struct random random = seeded(1);
 	int most = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
 		struct tablic_position s = random_position(&random, table);
@@ -199,9 +198,8 @@ TEST(positions_that_differ_in_equal_suits_are_the_same)
 {
 	float spread_out[2][TABLIC_FEATURES_LARGE];
 	struct tablic_features f, g;
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
 		struct tablic_position s = random_position(&random, table);
@@ -305,10 +303,9 @@ TEST(who_holds_all_unseen_cards_can_take_for_sure)
  * chance that it takes at all is one. */
 TEST(the_threat_is_a_mean)
 {
-	struct random random;
+	struct random random = seeded(3);
 	float value[TABLIC_FEATURES];
 
-	random_seed(&random, 3);
 	for (int i = 0; i < POSITIONS / 4; i++) {
 		struct tablic_position s =
 			random_position(&random, random_below(&random, 12));
@@ -453,9 +450,8 @@ TEST(what_comes_next_is_listed_as_the_source_says)
 TEST(two_of_many_are_two)
 {
 	float two[TABLIC_FEATURES_LARGE], many[TABLIC_FEATURES_LARGE];
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
 		struct tablic_many m = {

@@ -216,9 +216,8 @@ TEST(observations_are_what_the_other_saw)
 {
 	static struct tablic_view seen[2][TABLIC_HAND_MAX];
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 
@@ -281,11 +280,10 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 TEST(the_true_hand_is_among_the_likely_ones)
 {
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(2);
 	double sum = 0;
 	int count = 0;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		round_start(&r, (enum tablic_scoring)(i % 2), &random);
 		while (round_next(&r) && r.game.open.stock > 0) {
@@ -357,10 +355,9 @@ TEST(the_chances_of_hands_are_those_with_which_they_are_true)
 {
 	struct calibration c = {0, 0, 0};
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(4);
 	int count = 0;
 
-	random_seed(&random, 4);
 	for (int i = 0; i < 4 * GAMES; i++) {
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r) && r.game.open.stock > 0) {
@@ -402,9 +399,8 @@ add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])
 TEST(kinds_are_told_by_the_deals_before)
 {
 	double thinking[TABLIC_KINDS] = {0}, random_play[TABLIC_KINDS] = {0};
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 10; i++) {
 		add_kinds(true, &random, thinking);
 		add_kinds(false, &random, random_play);
@@ -536,9 +532,8 @@ chance_after_deals(bool is_known, struct random *random)
 
 TEST(a_known_player_is_told_by_the_deals_before)
 {
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	for (int i = 0; i < 5; i++) {
 		assert_true(chance_after_deals(true, &random) > 0.9);
 		assert_true(chance_after_deals(false, &random) < 0.5);

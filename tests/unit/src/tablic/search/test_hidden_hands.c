@@ -104,11 +104,10 @@ choose_and_check(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
 {
 	struct tablic game = {.open = view->open};
-	struct random own;
+	struct random own = seeded(view->unseen);
 
 	(void)self;
 	(void)effort;
-	random_seed(&own, view->unseen);
 	tablic_hidden_hands_of_view(&hidden, view, &own);
 	for (int i = 0; i < 10; i++) {
 		tablic_hidden_hands_draw(&hidden, &game, &own);
@@ -166,14 +165,13 @@ TEST(worlds_come_as_often_as_they_are_likely)
 /* Whoever has laid down a six held no lower card, if it is greedy. */
 TEST(a_greedy_player_holds_what_its_plays_leave)
 {
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic_view view;
 	char reason[TABLIC_VIEW_REASON_MAX];
 	struct tablic game;
 	const card_set low = card_set_of_value(0) | card_set_of_value(1);
 	int held = 0, later = 0;
 
-	random_seed(&random, 1);
 	tablic_view_start(&view, TABLIC_POINTS);
 	round_must(tablic_view_players(&view, 4, 0, reason));
 	view.open.stock = 24;

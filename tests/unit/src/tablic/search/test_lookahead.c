@@ -35,9 +35,8 @@ static struct tablic_play
 look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
 {
 	struct effort effort = effort_of_nodes(nodes);
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	return tablic_lookahead_choose(&lookahead, view, &effort, &random);
 }
 
@@ -96,9 +95,8 @@ TEST(no_more_nodes_are_spent_than_there_are)
 	learned.net = &net;
 	for (int64_t nodes = 0; nodes < 2000; nodes += 100) {
 		struct effort effort = effort_of_nodes(nodes);
-		struct random random;
+		struct random random = seeded(1);
 
-		random_seed(&random, 1);
 		struct tablic_play play = tablic_lookahead_choose(
 			&learned, &view, &effort, &random);
 		assert_true((view.hand & card_bit(play.played)) != 0);
@@ -116,13 +114,12 @@ look_into(bool strong, struct tablic_looked looked[static TABLIC_LOOKED_MOST],
 		TABLIC_POINTS, cards("3H 4H 6C 8C TC QC"), cards("KS 5D 9D"));
 	struct tablic_lookahead learned = lookahead;
 	struct effort effort = effort_of_nodes(LOOK_NODES);
-	struct random random;
+	struct random random = seeded(1);
 	int count;
 
 	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	learned.net = &net;
 	learned.strong = strong;
-	random_seed(&random, 1);
 	*play = tablic_lookahead_look(
 		&learned, &view, &effort, &random, looked, &count);
 	effort = effort_of_nodes(LOOK_NODES);
@@ -199,12 +196,11 @@ ask_after_deal(struct effort *effort)
 		.differs = 0.1,
 	};
 	struct tablic_lookahead knowing = lookahead;
-	struct random random;
+	struct random random = seeded(1);
 	struct tablic_round r;
 
 	knowing.followups = &followups;
 	knowing.known = &known;
-	random_seed(&random, 1);
 	round_start(&r, TABLIC_POINTS, &random);
 	while (round_next(&r)) {
 		const struct tablic_view *view = round_view(&r);
@@ -288,9 +284,8 @@ TEST(a_single_card_that_takes_nothing_is_played_at_once)
 	struct tablic_view view =
 		hidden_view_of(TABLIC_POINTS, cards("4H"), cards("KS 9D"));
 	struct effort effort = effort_of_nodes(1000);
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	struct tablic_play play =
 		tablic_lookahead_choose(&lookahead, &view, &effort, &random);
 	assert_int_equal(play.played, one("4H"));
@@ -311,11 +306,10 @@ TEST(a_play_is_explained)
 	for (uint64_t seed = 1; seed <= 8; seed++) {
 		struct explanation explanation = {0};
 		struct effort effort = effort_of_nodes(5000);
-		struct random random;
+		struct random random = seeded(seed);
 		char name[3];
 
 		effort.explanation = &explanation;
-		random_seed(&random, seed);
 		struct tablic_play play = tablic_lookahead_choose(
 			&lookahead, &view, &effort, &random);
 		played |= card_bit(play.played);

@@ -68,9 +68,8 @@ ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
 TEST(what_is_told_and_what_is_seen_are_the_same)
 {
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		static const int sizes[] = {3, 4, 6, 4};
 		int seats = sizes[i % 4];
@@ -86,9 +85,8 @@ TEST(the_others_together_are_what_each_of_them_is)
 {
 	struct tablic_round r;
 	struct tablic_many m;
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	round_start_many(&r, TABLIC_POINTS, 4, &random);
 	for (int i = 0; i < 6; i++) {
 		round_must(round_next(&r));

@@ -29,10 +29,9 @@ TEST(a_greedy_player_is_allowed_what_it_holds)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(1);
 	int narrowed = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
@@ -58,10 +57,9 @@ TEST(a_player_that_is_not_greedy_is_found_out)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(2);
 	int found = 0;
 
-	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		bool ever = false;
 
@@ -138,9 +136,8 @@ TEST(draws_have_the_size_of_the_hand_and_are_unseen)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 20; i++) {
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
@@ -172,10 +169,9 @@ static void
 count_draws(const struct tablic_opponent_model *o, bool greedy,
 	int count[static CARD_COUNT])
 {
-	struct random random;
+	struct random random = seeded(4);
 	double weight;
 
-	random_seed(&random, 4);
 	memset(count, 0, CARD_COUNT * sizeof *count);
 	for (int i = 0; i < DRAWS; i++) {
 		card_set hand =
@@ -213,10 +209,9 @@ TEST(a_hand_that_is_known_is_drawn_as_it_is)
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
 	struct tablic_opponent_model o;
-	struct random random;
+	struct random random = seeded(5);
 	double weight;
 
-	random_seed(&random, 5);
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.unseen == cards("KD 3S 9H"));
 	assert_true(tablic_opponent_model_draw(&o, false, &random, &weight) ==

@@ -90,9 +90,8 @@ ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
 
 TEST(a_position_that_is_followed_is_that_of_the_view)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++)
 		follow_game((enum tablic_scoring)(i % 2), &random);
 }

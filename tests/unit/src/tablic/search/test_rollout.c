@@ -41,10 +41,9 @@ static int
 margin_after(const struct tablic_view *view, struct tablic_play play)
 {
 	struct tablic game = {.open = view->open};
-	struct random random;
+	struct random random = seeded(1);
 	int points[TABLIC_SEATS_MAX];
 
-	random_seed(&random, 1);
 	game.hands[0] = view->hand;
 	game.hands[1] = view->shown[1];
 	tablic_play(&game, play);
@@ -75,10 +74,9 @@ best_margin(const struct tablic_view *view)
 
 TEST(where_all_is_known_the_best_play_is_found)
 {
-	struct random random;
+	struct random random = seeded(1);
 	int choices = 0;
 
-	random_seed(&random, 1);
 	for (int i = 0; i < 600; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 		struct tablic_view view = last_cards(scoring, &random);
@@ -101,9 +99,8 @@ TEST(where_all_is_known_the_best_play_is_found)
  * none: then it is the greedy player's play. */
 TEST(without_effort_it_is_the_play_of_greedy)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < 200; i++) {
 		struct tablic_view view = last_cards(TABLIC_POINTS, &random);
 		struct effort effort = effort_of_nodes(0);
@@ -143,9 +140,8 @@ TEST(a_tabla_now_is_taken_whatever_the_others_hold)
 	assert_int_equal(card_set_size(view.unseen), 3 * 2 + 24);
 	for (uint64_t seed = 0; seed < 10; seed++) {
 		struct effort effort = effort_of_nodes(600);
-		struct random random;
+		struct random random = seeded(seed);
 
-		random_seed(&random, seed);
 		counts[tablic_rollout_choose(&rollout, &view, &effort, &random)
 				.played]++;
 	}
@@ -171,10 +167,9 @@ AFTER_ALL
  * chance. */
 TEST(with_a_net_it_begins_with_sight)
 {
-	struct random random;
+	struct random random = seeded(4);
 	int changed = 0;
 
-	random_seed(&random, 4);
 	for (int i = 0; i < 12; i++) {
 		struct tablic_round r;
 
@@ -194,9 +189,8 @@ TEST(with_a_net_it_begins_with_sight)
 		for (int k = 0; k < 3; k++) {
 			struct effort effort =
 				effort_of_nodes(k == 0 ? 0 : 20000);
-			struct random same;
+			struct random same = seeded(5);
 
-			random_seed(&same, 5);
 			play[k] = tablic_rollout_choose(
 				&learned, view, &effort, &same);
 		}

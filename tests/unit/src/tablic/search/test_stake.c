@@ -100,11 +100,10 @@ plays_at(int before, uint64_t seed)
 {
 	struct tablic_strategy expert;
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(seed);
 	uint64_t hash = 0;
 
 	assert_true(tablic_expert_init(&expert));
-	random_seed(&random, seed);
 	round_start(&r, TABLIC_POINTS, &random);
 	for (int s = 0; s < 2; s++) {
 		r.views[s].match_to = before < 0 ? 0 : 101;

@@ -71,9 +71,8 @@ ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
 /* The order is that of TABLIC_POINTS in both scorings. */
 TEST(small_tables_are_what_slow_enumeration_says)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set table = random_table(&random, 1, 7);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
@@ -97,9 +96,8 @@ check_table(card_set table)
 
 TEST(each_value_takes_its_best_of_the_table)
 {
-	struct random random;
+	struct random random = seeded(2);
 
-	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++)
 		check_table(random_table(&random, 1, 14));
 	for (int i = 0; i < LARGE_TABLES; i++)
@@ -172,10 +170,8 @@ TEST(tables_that_differ_in_equal_suits_have_the_same_gains)
 /* Several tables for each place: each answer is of the table asked about. */
 TEST(a_table_that_took_anothers_place_is_looked_at_anew)
 {
-	struct random random, again;
+	struct random random = seeded(3), again = random;
 
-	random_seed(&random, 3);
-	again = random;
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < COLLIDING_TABLES; i++) {
 			card_set table = random_table(&random, 1, 5);

@@ -122,9 +122,8 @@ expect_plain(struct random *random)
 
 TEST(any_net_is_what_plain_sums_come_to)
 {
-	struct random random;
+	struct random random = seeded(1);
 
-	random_seed(&random, 1);
 	FOR_EACH (weight, net.weights)
 		*weight = 0.3f * drawn(&random);
 	for (int size = 0; size < 2; size++) {
@@ -144,10 +143,9 @@ TEST(a_large_net_learns_along_its_slope)
 	static float gradient[TABLIC_VALUE_NET_WEIGHTS_LARGE];
 	static float *const weights = net.weights;
 	struct learning_net_units units;
-	struct random random;
+	struct random random = seeded(2);
 	double squares = 0;
 
-	random_seed(&random, 2);
 	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	memset(gradient, 0, sizeof gradient);
 	const struct tablic_features f = random_features(&random);

@@ -30,10 +30,9 @@ AFTER_ALL
 static int
 play(uint64_t seed, struct tablic_example examples[], float *margin)
 {
-	struct random random;
+	struct random random = seeded(seed);
 	card deck[CARD_COUNT];
 
-	random_seed(&random, seed);
 	tablic_shuffle(deck, &random);
 	return tablic_among_greedy_game(
 		&among, (int)(seed % SEATS), deck, &random, examples, margin);

@@ -58,9 +58,8 @@ teach(struct fixture *f, float temperature, float lambda, uint64_t seed)
 {
 	const struct tablic_self_play_terms terms = {
 		&f->net, temperature, lambda};
-	struct random random;
+	struct random random = seeded(seed);
 
-	random_seed(&random, seed);
 	tablic_self_play_game(f->self_play, &terms, &random, f->examples);
 }
 
@@ -173,10 +172,9 @@ static void
 play_again(struct fixture *f, uint64_t seed, struct course *course)
 {
 	struct tablic_round r;
-	struct random random;
+	struct random random = seeded(seed);
 	int counts[2] = {0};
 
-	random_seed(&random, seed);
 	round_start(&r, f->scoring, &random);
 	while (round_next(&r) && r.game.open.stock > 0) {
 		int seat = r.game.open.turn, at = counts[seat]++;

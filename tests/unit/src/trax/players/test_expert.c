@@ -49,10 +49,9 @@ play_against_greedy(
 TEST(its_turns_are_legal_at_every_level)
 {
 	struct trax_expert *expert = trax_expert_new();
-	struct random random;
+	struct random random = seeded(2);
 
 	assert_non_null(expert);
-	random_seed(&random, 2);
 	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
 		trax_expert_set_level(expert, level);
 		play_against_greedy(expert, 200, &random);
@@ -67,11 +66,10 @@ TEST(it_says_why_it_plays)
 	struct effort effort = effort_of_nodes(300);
 	struct explanation explanation = {0};
 	struct trax_view view = {.seated = true};
-	struct random random;
+	struct random random = seeded(2);
 	struct trax_turn turn;
 
 	assert_non_null(expert);
-	random_seed(&random, 2);
 	trax_board_start(&view.board, 7, 7);
 	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
 	effort.explanation = &explanation;
@@ -85,11 +83,10 @@ TEST(a_board_to_be_filled_takes_no_thought)
 	struct trax_expert *expert = trax_expert_new();
 	struct effort effort = effort_of_nodes(300);
 	struct trax_view view = {.seated = true, .mode = TRAX_FILL};
-	struct random random;
+	struct random random = seeded(2);
 	struct trax_turn turn;
 
 	assert_non_null(expert);
-	random_seed(&random, 2);
 	trax_board_start(&view.board, 7, 7);
 	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
 	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));

@@ -13,12 +13,11 @@ weigh_before_end(uint64_t seed, struct trax_expert *expert, struct weighing *w,
 	struct trax_gain *end)
 {
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(seed);
 	struct trax_turn turn = {0};
 	struct trax_view view = {.seated = true}, before = view;
 	char text[TRAX_ACTION_MAX];
 
-	random_seed(&random, seed);
 	trax_board_start(&board, 7, 7);
 	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[0]);
 	view.board = board;

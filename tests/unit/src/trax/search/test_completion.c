@@ -48,11 +48,10 @@ TEST(turns_that_complete_are_found)
 {
 	struct field_move moves[FIELD_MOVES_MOST];
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(9);
 	int some = 0;
 	int found = 0;
 
-	random_seed(&random, 9);
 	weights_unfold(1, &worth);
 	for (int i = 0; i < 400; i++) {
 		lay(&board, random_below(&random, 25), &random);

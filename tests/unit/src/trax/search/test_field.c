@@ -77,9 +77,8 @@ TEST(every_turn_is_as_the_rules_have_it_and_is_taken_back)
 	struct field_move moves[FIELD_MOVES_MOST];
 	struct trax_place firsts[TRAX_FIRSTS_MOST];
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(3);
 
-	random_seed(&random, 3);
 	for (int i = 0; i < 40; i++) {
 		const int *side = sides[i % 4];
 

@@ -67,13 +67,12 @@ TEST(to_the_end_it_equals_plain_minimax)
 	struct search *search = search_new();
 	const struct search_choice *choices;
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(11);
 	int depth;
 	int compared = 0;
 
 	assert_non_null(search);
 	weights_unfold(0, &worth);
-	random_seed(&random, 11);
 	for (int i = 0; i < 30000 && compared < 100; i++) {
 		struct effort effort = effort_of_nodes(1000000);
 
@@ -94,10 +93,9 @@ choose(struct search *search, const struct trax_board *board, int64_t nodes)
 {
 	struct effort effort = effort_of_nodes(nodes);
 	const struct search_choice *choices;
-	struct random random;
+	struct random random = seeded(1);
 	int depth;
 
-	random_seed(&random, 1);
 	assert_true(search_choices(search, board, 0, &worth, 32, &effort,
 			    &random, &choices, &depth) > 0);
 	return choices[0];
@@ -109,11 +107,10 @@ TEST(the_same_nodes_give_the_same_choice)
 	struct search *fresh = search_new();
 	struct search *used = search_new();
 	struct trax_board boards[2];
-	struct random random;
+	struct random random = seeded(5);
 
 	assert_true(fresh && used);
 	weights_unfold(0, &worth);
-	random_seed(&random, 5);
 	for (int i = 0; i < 2; i++) {
 		while (!lay(&boards[i], 36, &random))
 			;

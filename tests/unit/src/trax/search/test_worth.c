@@ -56,9 +56,8 @@ any_prospect(struct random *random)
 TEST(unfolded_weights_give_the_sum_of_the_features)
 {
 	static struct worth worth;
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	prospect_shapes(shapes);
 	for (int i = 0; i < WORTH_WEIGHTS; i++)
 		weights[i] = (int16_t)(below(&random, 4000) - 2000);

@@ -46,9 +46,8 @@ TEST(its_worth_is_that_of_the_search)
 {
 	static const int sides[] = {7, 10, 15, 25};
 	struct trax_board board;
-	struct random random;
+	struct random random = seeded(5);
 
-	random_seed(&random, 5);
 	for (int i = 0; i < 200; i++) {
 		lay(&board, sides[i % 4], random_below(&random, 50), &random);
 		expect_worth(&board, i / 4 % 2);
@@ -59,11 +58,10 @@ TEST(learning_brings_the_worth_nearer)
 {
 	struct trax_board board;
 	struct trax_lesson lesson;
-	struct random random;
+	struct random random = seeded(6);
 	float weights[WORTH_WEIGHTS] = {0};
 	float error = 0;
 
-	random_seed(&random, 6);
 	lay(&board, 7, 10, &random);
 	trax_lesson_of(&lesson, &board, 1, shapes);
 	lesson.worth = 7;
