@@ -1,5 +1,6 @@
 #include "cards/trick_actions.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 static struct trick_deck deck;
@@ -17,12 +18,7 @@ set_of(const char *first, const char *second)
 static void
 expect(const struct trick *trick, trick_set cards, const char *expected)
 {
-	json_t *list = trick_actions(&deck, trick, 2, cards);
-	char *text = json_dumps(list, JSON_COMPACT);
-
-	assert_string_equal(text, expected);
-	free(text);
-	json_decref(list);
+	assert_json_new(trick_actions(&deck, trick, 2, cards), expected);
 }
 
 TEST(a_card_is_led_or_played_from_the_seats_hand)

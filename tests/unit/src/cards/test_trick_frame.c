@@ -1,5 +1,6 @@
 #include "cards/trick_frame.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 static struct trick_deck deck;
@@ -57,9 +58,7 @@ expect(int stock, struct game_look look, const char *member,
 	trick_frame_places(&frame, &scene, &look);
 	trick_frame_last(&frame, &scene, 7);
 	json_t *object = game_frame_end(&frame);
-	char *text = json_dumps(json_object_get(object, member), JSON_COMPACT);
-	assert_string_equal(text ? text : "", expected);
-	free(text);
+	assert_json(json_object_get(object, member), expected);
 	json_decref(object);
 }
 

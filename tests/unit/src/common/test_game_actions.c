@@ -1,16 +1,7 @@
 #include "common/game_actions.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
-
-static void
-expect(json_t *list, const char *expected)
-{
-	char *text = json_dumps(list, JSON_COMPACT);
-
-	assert_string_equal(text, expected);
-	free(text);
-	json_decref(list);
-}
 
 TEST(an_action_has_its_words_and_pieces)
 {
@@ -21,7 +12,7 @@ TEST(an_action_has_its_words_and_pieces)
 	game_actions_piece(&list, 4, json_string("7H"));
 	game_actions_piece(&list, 0, json_pack("[iis]", 1, 2, "3D"));
 	assert_true(game_actions_add(&list, "0", said("declares %d", 0)));
-	expect(game_actions_end(&list),
+	assert_json_new(game_actions_end(&list),
 		"[{\"action\":\"7H 3D\",\"words\":\"takes 3D\",\"say\":"
 		"[\"takes %s\",\"3D\"],\"pieces\":"
 		"[[4,\"7H\"],[0,[1,2,\"3D\"]]]},"
@@ -34,7 +25,7 @@ TEST(no_action_is_an_empty_list)
 	struct game_actions list;
 
 	game_actions_begin(&list);
-	expect(game_actions_end(&list), "[]");
+	assert_json_new(game_actions_end(&list), "[]");
 }
 
 /* Adds the numbers below COUNT; how many there was room for. */
@@ -63,7 +54,7 @@ TEST(a_full_list_says_that_there_are_more_once)
 	game_actions_more(&list);
 	json_t *array = game_actions_end(&list);
 	assert_int_equal(json_array_size(array), GAME_ACTIONS_MAX + 1);
-	expect(json_incref(json_array_get(array, GAME_ACTIONS_MAX)),
+	assert_json_new(json_incref(json_array_get(array, GAME_ACTIONS_MAX)),
 		"{\"more\":true}");
 	json_decref(array);
 }
@@ -75,7 +66,7 @@ TEST(what_is_left_out_may_be_said_of_any_list)
 	game_actions_begin(&list);
 	game_actions_more(&list);
 	assert_false(game_actions_add(&list, "7H", said("plays")));
-	expect(game_actions_end(&list), "[{\"more\":true}]");
+	assert_json_new(game_actions_end(&list), "[{\"more\":true}]");
 }
 
 TEST(a_face_without_memory_is_no_list)

@@ -1,17 +1,7 @@
 #include "common/game_frame.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
-
-static void
-expect(struct game_frame *frame, const char *expected)
-{
-	json_t *object = game_frame_end(frame);
-	char *text = json_dumps(object, JSON_COMPACT);
-
-	assert_string_equal(text, expected);
-	free(text);
-	json_decref(object);
-}
 
 TEST(a_frame_has_its_members_in_one_order)
 {
@@ -20,9 +10,10 @@ TEST(a_frame_has_its_members_in_one_order)
 
 	game_frame_begin(&frame, seat_bit(1), 2, points);
 	game_frame_part(&frame, "not yet", points);
-	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],"
-		       "\"captions\":[],\"seats\":[],\"say\":"
-		       "{\"captions\":[],\"seats\":[]},\"places\":[]}");
+	assert_json_new(game_frame_end(&frame),
+		"{\"turn\":[1],\"points\":[3,-1],"
+		"\"captions\":[],\"seats\":[],\"say\":"
+		"{\"captions\":[],\"seats\":[]},\"places\":[]}");
 }
 
 static int
@@ -38,9 +29,10 @@ TEST(partners_have_the_same_side)
 
 	game_frame_begin(&frame, seat_bit(1), 4, points);
 	game_frame_sides(&frame, opposite);
-	expect(&frame, "{\"turn\":[1],\"points\":[0,0,0,0],\"captions\":[],"
-		       "\"seats\":[],\"say\":{\"captions\":[],"
-		       "\"seats\":[]},\"places\":[],\"sides\":[0,1,0,1]}");
+	assert_json_new(game_frame_end(&frame),
+		"{\"turn\":[1],\"points\":[0,0,0,0],\"captions\":[],"
+		"\"seats\":[],\"say\":{\"captions\":[],"
+		"\"seats\":[]},\"places\":[],\"sides\":[0,1,0,1]}");
 }
 
 TEST(places_are_numbered_and_have_what_they_need)
@@ -66,7 +58,7 @@ TEST(places_are_numbered_and_have_what_they_need)
 					 .columns = 8},
 				 json_array()),
 		1);
-	expect(&frame,
+	assert_json_new(game_frame_end(&frame),
 		"{\"turn\":[],\"points\":[0],\"captions\":[],"
 		"\"seats\":[],\"say\":{\"captions\":[],\"seats\":[]},"
 		"\"places\":[{\"kind\":\"hand\",\"name\":\"hand\","
@@ -89,7 +81,7 @@ TEST(the_last_thing_has_words_moves_and_marks)
 	game_frame_moved(&frame, GAME_FRAME_SUPPLY, 1, json_array());
 	game_frame_mark(
 		&frame, 1, json_pack("[[ii]]", 0, 1), said("a %s", "loop"));
-	expect(&frame,
+	assert_json_new(game_frame_end(&frame),
 		"{\"turn\":[],\"points\":[1,0],"
 		"\"captions\":[\"trump H\"],\"seats\":[\"took 1\"],"
 		"\"say\":{\"captions\":[[\"trump %s\",\"H\"]],"

@@ -1,26 +1,17 @@
 #include "common/say.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
-
-static void
-expect_facts(json_t *facts, const char *expected)
-{
-	char *text = json_dumps(facts, JSON_COMPACT);
-
-	assert_string_equal(text, expected);
-	free(text);
-	json_decref(facts);
-}
 
 TEST(a_sentence_is_said_with_its_arguments)
 {
-	expect_facts(said("takes %s with %s, %d%%", "3D", "7H", 5),
+	assert_json_new(said("takes %s with %s, %d%%", "3D", "7H", 5),
 		"[\"takes %s with %s, %d%%\",\"3D\",\"7H\",5]");
-	expect_facts(say_text(N_("contest")), "[\"contest\"]");
-	expect_facts(say_nothing(), "[\"\"]");
-	expect_facts(said(say_number(1, "%d tabla", "%d tablas"), 1),
+	assert_json_new(say_text(N_("contest")), "[\"contest\"]");
+	assert_json_new(say_nothing(), "[\"\"]");
+	assert_json_new(said(say_number(1, "%d tabla", "%d tablas"), 1),
 		"[\"%d tabla\",1]");
-	expect_facts(said(say_number(0, "%d tabla", "%d tablas"), 0),
+	assert_json_new(said(say_number(0, "%d tabla", "%d tablas"), 0),
 		"[\"%d tablas\",0]");
 }
 

@@ -2,6 +2,7 @@
 
 #include "herc/game.h"
 #include "lib/frame_watch.h"
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 TEST(everybody_sees_what_was_said_to_him_from_deal_to_end)
@@ -77,14 +78,11 @@ TEST(a_full_trick_goes_to_who_takes_it)
 		assert_string_equal(
 			json_string_value(json_object_get(last, "words")),
 			words[seat]);
-		char *moved = json_dumps(
-			json_object_get(last, "moved"), JSON_COMPACT);
 		if (seat == 3)
-			assert_string_equal(moved,
+			assert_json(json_object_get(last, "moved"),
 				"[[3,7,[\"2H\"]],[4,11,[\"2S\"]],"
 				"[5,11,[\"AS\"]],[6,11,[\"2C\"]],"
 				"[7,11,[\"2H\"]]]");
-		free(moved);
 		json_decref(frame);
 	}
 }

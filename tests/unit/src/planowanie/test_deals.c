@@ -1,5 +1,6 @@
 #include "planowanie/deals.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"
@@ -57,14 +58,10 @@ TEST(the_start_is_written_as_records_keep_it)
 	trick_table_clear(&table, &planowanie_game);
 	assert_true(planowanie_game.deal_read(
 		&table.game, 2, NULL, 0, "1 2C 7H | 3D AS", table.reason));
-	json_t *start = planowanie_game.start(&table.game);
-	char *text = json_dumps(start, JSON_COMPACT);
-	assert_string_equal(text,
+	assert_json_new(planowanie_game.start(&table.game),
 		"{\"deck\":[\"23456789TJQKA\",\"CDHS\"],\"deals\":"
 		"[{\"leader\":1,\"hands\":[[\"2C\",\"7H\"],"
 		"[\"3D\",\"AS\"]]}]}");
-	free(text);
-	json_decref(start);
 }
 
 #define DECK "{\"deck\":[\"23\",\"CD\"], \"deals\":"

@@ -1,6 +1,7 @@
 #include "tablic/frame.h"
 
 #include "lib/frame_watch.h"
+#include "lib/json_text.h"
 #include "lib/test.h"
 #include "tablic/game.h"
 
@@ -88,10 +89,8 @@ expect_last(const struct tablic *game, const char *expected)
 {
 	const struct game_look look = {0};
 	json_t *frame = tablic_frame(game, &look);
-	char *text = json_dumps(json_object_get(frame, "last"), JSON_COMPACT);
 
-	assert_string_equal(text, expected);
-	free(text);
+	assert_json(json_object_get(frame, "last"), expected);
 	json_decref(frame);
 }
 
@@ -136,10 +135,7 @@ TEST(tablas_are_counted_beside_who_took_last)
 		game.open.piles[0].tablas = row->tablas;
 		game.open.last_capturer = row->last;
 		json_t *frame = tablic_frame(&game, &look);
-		char *text = json_dumps(
-			json_object_get(frame, "seats"), JSON_COMPACT);
-		assert_string_equal(text, row->captions);
-		free(text);
+		assert_json(json_object_get(frame, "seats"), row->captions);
 		json_decref(frame);
 	}
 }

@@ -1,6 +1,7 @@
 #include "trax/frame.h"
 
 #include "lib/frame_watch.h"
+#include "lib/json_text.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/game.h"
@@ -50,17 +51,12 @@ expect(const struct rows *rows, const char *text, const char *marks,
 	assert_true(trax_turn_parse(text, &turn, reason));
 	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
 	json_t *frame = trax_frame(&game);
-	char *made = json_dumps(
-		json_object_get(json_object_get(frame, "last"), "marks"),
-		JSON_COMPACT);
-	char *split = json_dumps(json_object_get(frame, "parts"), JSON_COMPACT);
-	assert_string_equal(made ? made : "", marks);
-	assert_string_equal(split, parts);
+	assert_json(json_object_get(json_object_get(frame, "last"), "marks"),
+		marks);
+	assert_json(json_object_get(frame, "parts"), parts);
 	assert_string_equal(json_string_value(json_array_get(
 				    json_object_get(frame, "captions"), 0)),
 		"contest");
-	free(made);
-	free(split);
 	json_decref(frame);
 }
 

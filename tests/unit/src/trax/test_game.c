@@ -2,6 +2,7 @@
 #include "trax/game.h"
 #include "trax/rules.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 /* What was said: a line "0 1: COMMAND" each. */
@@ -97,14 +98,7 @@ TEST(a_turn_is_told_to_both_and_may_end_the_game)
 
 TEST(the_start_is_kept_whatever_is_played)
 {
-	char *text;
-	json_t *start;
-
 	set_up(CORNER);
 	assert_true(rules->act(&game, 0, "2 3 dldl", action, reason, &voice));
-	start = rules->start(&game);
-	text = json_dumps(start, JSON_COMPACT);
-	assert_string_equal(text, CORNER);
-	free(text);
-	json_decref(start);
+	assert_json_new(rules->start(&game), CORNER);
 }
