@@ -1,9 +1,9 @@
 #include "herc/deal.h"
 #include "herc/game.h"
+#include "lib/game_table.h"
 #include "lib/test.h"
-#include "lib/trick_table.h"
 
-static struct trick_table table;
+static struct game_table table;
 
 TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
@@ -30,12 +30,12 @@ TEST(a_start_that_is_none_is_refused_with_the_reason)
 			"player 0 has 1 cards, not 13"},
 	};
 
-	trick_table_clear(&table, &herc_game);
+	game_table_clear(&table, &herc_game);
 	FOR_EACH (c, wrong) {
-		assert_false(trick_table_restore(&table, 4, c->start));
+		assert_false(game_table_restore(&table, 4, c->start));
 		assert_string_equal(table.reason, c->reason);
 	}
-	assert_false(trick_table_restore(&table, 2, "{}"));
+	assert_false(game_table_restore(&table, 2, "{}"));
 	assert_string_equal(table.reason, "so many players cannot play");
 }
 

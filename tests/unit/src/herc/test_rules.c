@@ -1,11 +1,11 @@
 #include "herc/rules.h"
 
 #include "herc/game.h"
+#include "lib/game_table.h"
 #include "lib/naive/trick.h"
 #include "lib/test.h"
-#include "lib/trick_table.h"
 
-static struct trick_table table;
+static struct game_table table;
 
 static const struct {
 	const char *first;
@@ -31,7 +31,7 @@ TEST(the_leader_goes_round_with_the_deals_or_stays)
 	FOR_EACH (leader, leaders) {
 		struct random random = seeded(1);
 
-		trick_table_clear(&table, &herc_game);
+		game_table_clear(&table, &herc_game);
 		herc_game.settings_init(settings);
 		assert_true(herc_game.settings_set(
 			settings, "first", leader->first, table.reason));
@@ -43,7 +43,7 @@ TEST(the_leader_goes_round_with_the_deals_or_stays)
 			&table.game, 4, settings, leader->number, &random);
 		assert_int_equal(
 			herc_game.to_act(&table.game), 1 << leader->leader);
-		trick_table_comes_back(&table, 4, settings, leader->number);
+		game_table_comes_back(&table, 4, settings, leader->number);
 	}
 	assert_false(
 		herc_game.settings_set(settings, "first", "4", table.reason));
@@ -88,7 +88,7 @@ play_against_slow(long number, struct random *random)
 	struct herc *game = (struct herc *)&table.game;
 	int taken[4] = {0}, points[GAME_SEATS_MAX];
 
-	trick_table_clear(&table, &herc_game);
+	game_table_clear(&table, &herc_game);
 	herc_game.deal(game, 4, NULL, number, random);
 	json_t *from = herc_game.start(game);
 	naive_trick_take_hands(&slow, json_object_get(from, "hands"));
@@ -105,7 +105,7 @@ play_against_slow(long number, struct random *random)
 					   game->hands[turn]),
 				random),
 			name);
-		trick_table_do(&table, turn, name);
+		game_table_do(&table, turn, name);
 		int winner = naive_trick_play(&slow, name);
 		if (winner >= 0)
 			taken[winner] += slow_points(&slow);

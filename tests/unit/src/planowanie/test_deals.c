@@ -1,11 +1,11 @@
 #include "planowanie/deals.h"
 
+#include "lib/game_table.h"
 #include "lib/json_text.h"
 #include "lib/test.h"
-#include "lib/trick_table.h"
 #include "planowanie/game.h"
 
-static struct trick_table table;
+static struct game_table table;
 
 TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 {
@@ -28,7 +28,7 @@ TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 		{"0 |", "deal 1 has hands of no cards"},
 	};
 
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	FOR_EACH (c, wrong) {
 		assert_false(planowanie_game.deal_read(
 			&table.game, 2, NULL, 0, c->line, table.reason));
@@ -41,7 +41,7 @@ TEST(a_line_is_written_as_it_is_read)
 	static const char text[] = "1 2C 7H | 3D AS ; 0 AS | AC";
 	char line[64];
 
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	assert_true(planowanie_game.deal_read(
 		&table.game, 2, NULL, 0, text, table.reason));
 	assert_int_equal(
@@ -55,7 +55,7 @@ TEST(a_line_is_written_as_it_is_read)
 
 TEST(the_start_is_written_as_records_keep_it)
 {
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	assert_true(planowanie_game.deal_read(
 		&table.game, 2, NULL, 0, "1 2C 7H | 3D AS", table.reason));
 	assert_json_new(planowanie_game.start(&table.game),
@@ -104,12 +104,12 @@ static const struct {
 
 TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	FOR_EACH (no_start, no_starts) {
-		assert_false(trick_table_restore(&table, 2, no_start->start));
+		assert_false(game_table_restore(&table, 2, no_start->start));
 		assert_string_equal(table.reason, no_start->reason);
 	}
-	assert_false(trick_table_restore(&table, 5, "{}"));
+	assert_false(game_table_restore(&table, 5, "{}"));
 	assert_string_equal(table.reason, "so many players cannot play");
 }
 
@@ -118,7 +118,7 @@ TEST(more_deals_than_there_may_be_are_refused)
 	static char line[(PLANOWANIE_DEALS_MAX + 1) * 12 + 1];
 	struct planowanie *game = (struct planowanie *)&table.game;
 
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	for (int i = 0; i < PLANOWANIE_DEALS_MAX; i++)
 		strcat(line, i == 0 ? "0 7H | 2C" : " ; 0 7H | 2C");
 	assert_true(planowanie_game.deal_read(

@@ -1,12 +1,12 @@
+#include "lib/game_table.h"
 #include "lib/test.h"
-#include "lib/trick_table.h"
 #include "planowanie/game.h"
 #include "planowanie/rules.h"
 
-static struct trick_table table;
+static struct game_table table;
 
 static struct planowanie *
-game_of(struct trick_table *of)
+game_of(struct game_table *of)
 {
 	return (struct planowanie *)&of->game;
 }
@@ -15,7 +15,7 @@ game_of(struct trick_table *of)
 static void
 set_up(void)
 {
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	if (!planowanie_game.deal_read(&table.game, 3, NULL, 0,
 		    "1 2H 2C | 7H AS | 5C AD ; 0 AH | KH | 2C", table.reason))
 		fail_msg("%s", table.reason);
@@ -33,15 +33,15 @@ TEST(each_seat_is_told_its_own_hand_alone)
 {
 	set_up();
 	planowanie_game.introduce(&table.game, &table.voice);
-	trick_table_expect(&table, "0 1 2 : set_deck 23456789TJQKA CDHS\n"
-				   "0 : set_players 3 0\n"
-				   "1 : set_players 3 1\n"
-				   "2 : set_players 3 2\n"
-				   "0 1 2 : set_game 2 2 1 1 0\n");
+	game_table_expect(&table, "0 1 2 : set_deck 23456789TJQKA CDHS\n"
+				  "0 : set_players 3 0\n"
+				  "1 : set_players 3 1\n"
+				  "2 : set_players 3 2\n"
+				  "0 1 2 : set_game 2 2 1 1 0\n");
 	planowanie_game.begin(&table.game, &table.voice);
-	trick_table_expect(&table, "0 : set_cards 2 2C 2H\n"
-				   "1 : set_cards 2 7H AS\n"
-				   "2 : set_cards 2 5C AD\n");
+	game_table_expect(&table, "0 : set_cards 2 2C 2H\n"
+				  "1 : set_cards 2 7H AS\n"
+				  "2 : set_cards 2 5C AD\n");
 }
 
 TEST(open_hands_are_shown_when_all_have_their_own)
@@ -49,12 +49,12 @@ TEST(open_hands_are_shown_when_all_have_their_own)
 	set_up();
 	table.voice.see_all = seat_bit(1) | seat_bit(2);
 	planowanie_game.begin(&table.game, &table.voice);
-	trick_table_expect(&table, "0 : set_cards 2 2C 2H\n"
-				   "1 : set_cards 2 7H AS\n"
-				   "2 : set_cards 2 5C AD\n"
-				   "1 2 : show_cards 0 2 2C 2H\n"
-				   "2 : show_cards 1 2 7H AS\n"
-				   "1 : show_cards 2 2 5C AD\n");
+	game_table_expect(&table, "0 : set_cards 2 2C 2H\n"
+				  "1 : set_cards 2 7H AS\n"
+				  "2 : set_cards 2 5C AD\n"
+				  "1 2 : show_cards 0 2 2C 2H\n"
+				  "2 : show_cards 1 2 7H AS\n"
+				  "1 : show_cards 2 2 5C AD\n");
 }
 
 TEST(nobody_hears_a_declaration_before_all_have_declared)
@@ -65,16 +65,16 @@ TEST(nobody_hears_a_declaration_before_all_have_declared)
 		planowanie_game.request(&table.game)->ask, "gen_declare");
 	assert_string_equal(
 		planowanie_game.request(&table.game)->tell, "declare");
-	assert_true(trick_table_act(&table, 2, " 1 "));
+	assert_true(game_table_act(&table, 2, " 1 "));
 	assert_string_equal(table.action, "1");
 	assert_int_equal(planowanie_game.to_act(&table.game), 3);
-	assert_true(trick_table_act(&table, 0, "2"));
+	assert_true(game_table_act(&table, 0, "2"));
 	assert_int_equal(planowanie_game.to_act(&table.game), 2);
-	trick_table_expect(&table, "");
-	assert_true(trick_table_act(&table, 1, "0"));
-	trick_table_expect(&table, "0 1 2 : declare 0 2\n"
-				   "0 1 2 : declare 1 0\n"
-				   "0 1 2 : declare 2 1\n");
+	game_table_expect(&table, "");
+	assert_true(game_table_act(&table, 1, "0"));
+	game_table_expect(&table, "0 1 2 : declare 0 2\n"
+				  "0 1 2 : declare 1 0\n"
+				  "0 1 2 : declare 2 1\n");
 	assert_int_equal(planowanie_game.to_act(&table.game), 2);
 	assert_string_equal(
 		planowanie_game.request(&table.game)->ask, "gen_move");
@@ -98,7 +98,7 @@ TEST(what_is_no_declaration_is_refused_with_the_reason)
 
 	begin();
 	FOR_EACH (at, wrong)
-		trick_table_refuses(&table, 1, at->text, at->reason);
+		game_table_refuses(&table, 1, at->text, at->reason);
 }
 
 static void
@@ -107,7 +107,7 @@ declare_all(const char *declarations)
 	for (int seat = 0; declarations[seat] != '\0'; seat++) {
 		char text[2] = {declarations[seat], '\0'};
 
-		trick_table_do(&table, seat, text);
+		game_table_do(&table, seat, text);
 	}
 }
 
@@ -130,27 +130,27 @@ TEST(a_game_goes_from_trick_to_trick_and_deal_to_deal)
 {
 	begin();
 	declare_all("001");
-	trick_table_refuses(&table, 1, "2H", "2H is not in your hand");
-	trick_table_do(&table, 1, "7H");
-	trick_table_do(&table, 2, "AD");
-	trick_table_refuses(
+	game_table_refuses(&table, 1, "2H", "2H is not in your hand");
+	game_table_do(&table, 1, "7H");
+	game_table_do(&table, 2, "AD");
+	game_table_refuses(
 		&table, 0, "2C", "2C does not follow suit: you hold 2H");
-	trick_table_do(&table, 0, "2H");
+	game_table_do(&table, 0, "2H");
 	expect_points("a deal in play gives nothing yet", 0, 0, 0);
 	assert_int_equal(planowanie_game.to_act(&table.game), 2);
-	trick_table_do(&table, 1, "AS");
-	trick_table_do(&table, 2, "5C");
-	assert_true(trick_table_act(&table, 0, "2C"));
-	trick_table_expect(&table, "0 1 2 : play 0 2C\n"
-				   "0 : set_cards 1 AH\n"
-				   "1 : set_cards 1 KH\n"
-				   "2 : set_cards 1 2C\n");
+	game_table_do(&table, 1, "AS");
+	game_table_do(&table, 2, "5C");
+	assert_true(game_table_act(&table, 0, "2C"));
+	game_table_expect(&table, "0 1 2 : play 0 2C\n"
+				  "0 : set_cards 1 AH\n"
+				  "1 : set_cards 1 KH\n"
+				  "2 : set_cards 1 2C\n");
 	expect_points("a trick each, and two for what was declared", 2, 1, 3);
 	declare_all("101");
-	trick_table_do(&table, 0, "AH");
-	trick_table_do(&table, 1, "KH");
-	assert_true(trick_table_act(&table, 2, "2C"));
-	trick_table_expect(&table, "0 1 2 : play 2 2C\n");
+	game_table_do(&table, 0, "AH");
+	game_table_do(&table, 1, "KH");
+	assert_true(game_table_act(&table, 2, "2C"));
+	game_table_expect(&table, "0 1 2 : play 2 2C\n");
 	assert_int_equal(planowanie_game.to_act(&table.game), 0);
 	expect_points("the end", 2, 2, 5);
 }

@@ -1,15 +1,15 @@
 #include "planowanie/rules.h"
 
+#include "lib/game_table.h"
 #include "lib/naive/trick.h"
 #include "lib/test.h"
-#include "lib/trick_table.h"
 #include "planowanie/game.h"
 #include "planowanie/settings.h"
 
-static struct trick_table table;
+static struct game_table table;
 
 static struct planowanie *
-game_of(struct trick_table *of)
+game_of(struct game_table *of)
 {
 	return (struct planowanie *)&of->game;
 }
@@ -71,7 +71,7 @@ play_deal_against_slow(struct naive_tricks *slow, const json_t *record,
 
 		declared[seat] = (int)random_below(random, (uint32_t)cards + 1);
 		snprintf(text, sizeof text, "%d", declared[seat]);
-		trick_table_do(&table, seat, text);
+		game_table_do(&table, seat, text);
 	}
 	for (int plays = cards * slow->seats; plays > 0; plays--) {
 		int turn = naive_trick_turn(slow);
@@ -85,7 +85,7 @@ play_deal_against_slow(struct naive_tricks *slow, const json_t *record,
 					   game->hands[turn]),
 				random),
 			name);
-		trick_table_do(&table, turn, name);
+		game_table_do(&table, turn, name);
 		int winner = naive_trick_play(slow, name);
 		if (winner >= 0)
 			taken[winner]++;
@@ -103,14 +103,14 @@ play_against_slow(int seats, const char *deck, struct random *random)
 	int expected[GAME_SEATS_MAX] = {0}, points[GAME_SEATS_MAX];
 
 	planowanie_settings_init(&settings);
-	trick_table_clear(&table, &planowanie_game);
+	game_table_clear(&table, &planowanie_game);
 	assert_true(
 		planowanie_settings_set(&settings, "deck", deck, table.reason));
 	assert_true(planowanie_settings_check(&settings, seats, table.reason));
 	slow.values = settings.deck.values;
 	slow.trump = settings.deck.suits[0];
 	planowanie_game.deal(&table.game, seats, &settings, 0, random);
-	trick_table_comes_back(&table, seats, &settings, 0);
+	game_table_comes_back(&table, seats, &settings, 0);
 	json_t *from = planowanie_game.start(&table.game);
 	planowanie_game.begin(&table.game, &table.voice);
 	size_t i;

@@ -67,16 +67,7 @@ TEST(each_first_tile_begins_a_turn_with_what_it_forces)
 
 TEST(a_pass_is_listed_where_nothing_can_be_placed)
 {
-	static const struct rows stuck = {{
-		"lldd dldl ddll ldld lddl ddll ldld",
-		"ddll lldd dlld lddl dlld lldd ddll",
-		"dlld ldld lddl dlld ldld lddl dldl",
-		"ddll lddl dlld . . . dlld",
-		"dldl dlld lddl . . . ddll",
-		"dlld lddl dlld . . . dldl",
-		"ddll lldd ddll ldld lddl dldl dlld",
-	}};
-	struct trax_board board = rows_board(&stuck);
+	struct trax_board board = rows_board(&rows_stuck);
 	struct trax game;
 
 	trax_start(&game, TRAX_FILL, &board);

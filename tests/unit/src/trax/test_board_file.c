@@ -1,7 +1,7 @@
 #include "trax/board_file.h"
-#include "trax/random.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 /* BOARD as a file, with EMPTY for an empty square and END after each row. */
 static void
@@ -33,16 +33,12 @@ TEST(boards_come_back_from_their_files)
 	static struct trax_board board, again;
 	static char text[32768];
 	char reason[TRAX_POSITION_REASON_MAX];
-	struct trax_turn turn;
 	struct random random = seeded(1);
 
 	for (int i = 0; i < 48; i++) {
-		trax_board_start(&board, 7 + i % 19, 7 + i % 17);
-		trax_board_place(&board, trax_square_at(3, 3),
-			trax_tiles[i % TRAX_TILES]);
-		for (int n = 0;
-			n < i && trax_random_turn(&board, &random, &turn); n++)
-			trax_turn_make(&board, &turn);
+		board = board_of_tile(
+			7 + i % 19, 7 + i % 17, trax_tiles[i % TRAX_TILES]);
+		board_play_on(&board, i, &random);
 		write_file(
 			&board, empty[i % 2], ends[i % 4], text, sizeof text);
 		if (!trax_board_file_read(text, &again, reason))

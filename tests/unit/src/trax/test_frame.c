@@ -5,25 +5,17 @@
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/game.h"
-#include "trax/position.h"
+#include "trax/random.h"
 #include "trax/text.h"
 
 static void
 answer(struct frame_watch *watch, int seat, char text[static GAME_LINE_MAX])
 {
-	static struct trax_place firsts[TRAX_FIRSTS_MOST];
 	struct trax_board board = ((const struct trax *)watch->game)->board;
-	struct trax_turn turn = {0};
+	struct trax_turn turn;
 
 	(void)seat;
-	for (int count = trax_turn_firsts(&board, firsts); count > 0; count--) {
-		uint32_t i = random_below(&watch->random, (uint32_t)count);
-
-		if (trax_turn_force(&board, firsts[i], &turn).verdict ==
-			TRAX_LEGAL)
-			break;
-		firsts[i] = firsts[count - 1];
-	}
+	trax_random_turn(&board, &watch->random, &turn);
 	trax_turn_format(&turn, text);
 }
 
@@ -43,12 +35,10 @@ expect(const struct rows *rows, const char *text, const char *marks,
 	const char *parts)
 {
 	struct trax_board board = rows_board(rows);
-	struct trax_turn turn;
+	const struct trax_turn turn = turn_of(text);
 	struct trax game;
-	char reason[TRAX_REASON_MAX];
 
 	trax_start(&game, TRAX_CONTEST, &board);
-	assert_true(trax_turn_parse(text, &turn, reason));
 	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
 	json_t *frame = trax_frame(&game);
 	assert_json(json_object_get(json_object_get(frame, "last"), "marks"),
@@ -65,12 +55,6 @@ TEST(what_ends_a_contest_is_marked_with_its_squares)
 	static const struct rows path = {{"ldld . . . . . .",
 		"ldld . . . . . .", "ldld . . . . . .", "ldld . . . . . .",
 		"ldld . . . . . .", "ldld . . . . . ."}};
-	static const struct rows loops = {{
-		[3] = ". . . . . ldld lldd",
-		[4] = ". . . . . . lddl",
-		[5] = ". . . . . . lldd",
-		[6] = ". . . . lddl ddll ldld",
-	}};
 
 	expect(&path, "6 0 ldld",
 		"[{\"place\":0,\"at\":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],"
@@ -78,7 +62,7 @@ TEST(what_ends_a_contest_is_marked_with_its_squares)
 		"tiles\",\"say\":[\"dark path from border to border, %d "
 		"tiles\",7]}]",
 		"[[\"loops\",[0,0]],[\"paths\",[0,7]],[\"doubled\",[0,0]]]");
-	expect(&loops, "4 5 ddll 5 5 dlld 5 4 lldd",
+	expect(&rows_loops, "4 5 ddll 5 5 dlld 5 4 lldd",
 		"[{\"place\":0,\"at\":[[4,5],[5,5],[5,6],[4,6]],\"words\":"
 		"\"light loop, 4 tiles\","
 		"\"say\":[\"light loop, %d "

@@ -2,18 +2,8 @@
 
 #include "lib/naive/trax.h"
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 #include "trax/rules.h"
-
-/* What can be compared of a board: all but what joined ends remember. */
-static void
-assert_same_board(const struct trax_board *a, const struct trax_board *b)
-{
-	assert_memory_equal(a->at, b->at, sizeof a->at);
-	assert_memory_equal(a->leads, b->leads, sizeof a->leads);
-	assert_memory_equal(a->taken, b->taken, sizeof a->taken);
-	assert_memory_equal(&a->made, &b->made, sizeof a->made);
-	assert_int_equal(a->tiles, b->tiles);
-}
 
 /* The open ends know the other end and the length. */
 static void
@@ -145,11 +135,9 @@ start_both(int rows, int columns, struct random *random, struct trax *game,
 	struct naive_trax_board *slow)
 {
 	uint32_t tile = random_below(random, TRAX_TILES);
-	struct trax_board board;
+	struct trax_board board =
+		board_of_tile(rows, columns, trax_tiles[tile]);
 
-	trax_board_start(&board, rows, columns);
-	trax_board_place(&board, trax_square_at(rows / 2, columns / 2),
-		trax_tiles[tile]);
 	trax_start(game, TRAX_FILL, &board);
 	memset(slow, 0, sizeof *slow);
 	slow->rows = rows;

@@ -11,23 +11,10 @@
 typedef bool choose(
 	const struct trax_view *, struct random *, struct trax_turn *);
 
-static struct trax_view
-view_of(const struct trax_board *board, int seat)
-{
-	return (struct trax_view){
-		.board = *board, .seated = true, .seat = seat, .turn = seat};
-}
-
 TEST(both_pass_when_nothing_is_legal)
 {
-	struct trax_board board = rows_board(&(
-		struct rows){{"lldd dldl ddll ldld lddl ddll ldld",
-		"ddll lldd dlld lddl dlld lldd ddll",
-		"dlld ldld lddl dlld ldld lddl dldl",
-		"ddll lddl dlld . . . dlld", "dldl dlld lddl . . . ddll",
-		"dlld lddl dlld . . . dldl",
-		"ddll lldd ddll ldld lddl dldl dlld"}});
-	struct trax_view view = view_of(&board, 0);
+	struct trax_board board = rows_board(&rows_stuck);
+	struct trax_view view = board_view(&board, 0);
 	struct trax_turn turn;
 	struct random random = seeded(1);
 
@@ -43,7 +30,7 @@ greedy_gain(const struct rows *rows, int seat, uint64_t seed)
 {
 	struct trax_board board = rows_board(rows);
 	struct trax_made before = board.made;
-	struct trax_view view = view_of(&board, seat);
+	struct trax_view view = board_view(&board, seat);
 	struct trax_turn turn;
 	struct random random = seeded(seed);
 
@@ -54,25 +41,13 @@ greedy_gain(const struct rows *rows, int seat, uint64_t seed)
 
 TEST(greedy_takes_what_is_richest_and_gives_nothing)
 {
-	static const struct rows crossings = {
-		{"lldd ddll lddl ddll lddl ddll .",
-			"ldld lldd dlld lldd dlld lldd .",
-			"ldld ldld ldld ldld ldld ldld .",
-			"lddl ddll lddl ddll ldld ldld ."}};
-	static const struct rows loops = {{
-		[3] = ". . . . . ldld lldd",
-		[4] = ". . . . . . lddl",
-		[5] = ". . . . . . lldd",
-		[6] = ". . . . lddl ddll ldld",
-	}};
-
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		struct trax_gain gain = greedy_gain(&crossings, 0, seed);
+		struct trax_gain gain = greedy_gain(&rows_crossings, 0, seed);
 
 		assert_true(gain.doubled && gain.points[0] >= 40);
-		gain = greedy_gain(&crossings, 1, seed);
+		gain = greedy_gain(&rows_crossings, 1, seed);
 		assert_int_equal(gain.points[0], 0);
-		gain = greedy_gain(&loops, 0, seed);
+		gain = greedy_gain(&rows_loops, 0, seed);
 		assert_true(gain.points[0] - gain.points[1] >= 4);
 	}
 }
@@ -108,7 +83,7 @@ TEST(greedy_hands_over_no_corner)
 
 	for (int i = 0; i < 50; i++) {
 		struct trax_board board = start;
-		struct trax_view view = view_of(&board, i % 2);
+		struct trax_view view = board_view(&board, i % 2);
 
 		assert_true(trax_greedy_choose(&view, &random, &turn));
 		assert_int_equal(
@@ -121,16 +96,13 @@ TEST(greedy_hands_over_no_corner)
 static int
 contest(int side, choose *const players[static 2], struct random *random)
 {
-	struct trax_board board;
+	struct trax_board board = board_by_chance(side, side, 0, random);
 	struct trax game;
 	struct trax_turn turn;
 
-	trax_board_start(&board, side, side);
-	trax_board_place(&board, trax_square_at(side / 2, side / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
 	trax_start(&game, TRAX_CONTEST, &board);
 	while (!game.over) {
-		struct trax_view view = view_of(&game.board, game.turn);
+		struct trax_view view = board_view(&game.board, game.turn);
 
 		players[game.turn](&view, random, &turn);
 		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);

@@ -2,7 +2,7 @@
 
 #include "lib/test.h"
 #include "lib/trax_rows.h"
-#include "trax/turn.h"
+#include "trax/random.h"
 
 /* Each square is beside the next, and of a loop the last beside the first. */
 static void
@@ -57,38 +57,23 @@ assert_as_the_board_counts(const struct trax_board *board)
 	assert_memory_equal(&made, &board->made, sizeof made);
 }
 
-static bool
-make_any_turn(struct trax_board *board, struct random *random)
-{
-	static struct trax_place firsts[TRAX_FIRSTS_MOST];
-	struct trax_turn turn;
-
-	for (int left = trax_turn_firsts(board, firsts); left > 0; left--) {
-		uint32_t i = random_below(random, (uint32_t)left);
-
-		if (trax_turn_force(board, firsts[i], &turn).verdict ==
-			TRAX_LEGAL)
-			return true;
-		firsts[i] = firsts[left - 1];
-	}
-	return false;
-}
-
 TEST(lines_are_those_that_the_board_counts)
 {
-	struct trax_board board;
 	struct random random = seeded(3);
+	struct trax_turn turn;
 
 	for (int game = 0; game < 20; game++) {
 		int rows = 7 + (int)random_below(&random, 6);
 		int columns = 7 + (int)random_below(&random, 6);
 
-		trax_board_start(&board, rows, columns);
-		trax_board_place(&board, trax_square_at(3, 3),
-			trax_tiles[random_below(&random, TRAX_TILES)]);
+		struct trax_board board =
+			board_by_chance(rows, columns, 0, &random);
+
 		do {
 			assert_as_the_board_counts(&board);
-		} while (make_any_turn(&board, &random));
+			trax_random_turn(&board, &random, &turn);
+			trax_turn_make(&board, &turn);
+		} while (turn.count > 0);
 	}
 }
 

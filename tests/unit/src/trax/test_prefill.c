@@ -3,18 +3,15 @@
 #include "trax/position.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 static struct trax_board
 one_tile(struct random *random)
 {
-	struct trax_board board;
 	int rows = 7 + (int)random_below(random, 19);
 	int columns = 7 + (int)random_below(random, 19);
 
-	trax_board_start(&board, rows, columns);
-	trax_board_place(&board, trax_square_at(rows / 2, columns / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-	return board;
+	return board_by_chance(rows, columns, 0, random);
 }
 
 static void

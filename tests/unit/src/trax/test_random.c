@@ -2,18 +2,11 @@
 #include "lib/trax_rows.h"
 #include "trax/random.h"
 
-static struct trax_view
-view_of(const struct trax_board *board, int seat)
-{
-	return (struct trax_view){
-		.board = *board, .seated = true, .seat = seat, .turn = seat};
-}
-
 TEST(random_draws_every_legal_turn_alike)
 {
 	struct trax_board board =
 		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
-	struct trax_view view = view_of(&board, 0);
+	struct trax_view view = board_view(&board, 0);
 	int drawn[TRAX_STRIDE * TRAX_STRIDE][16] = {0};
 	struct trax_turn turn;
 	struct random random = seeded(1);

@@ -1,29 +1,15 @@
-#include "common/game.h"
 #include "trax/game.h"
-#include "trax/random.h"
 #include "trax/start.h"
 
+#include "lib/game_table.h"
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 #define CORNER                                             \
 	"{\"board\":[7,8],\"mode\":\"contest\",\"tiles\":" \
 	"[[3,3,\"lldd\"],[3,4,\"dlld\"]]}"
 
-static const struct game_rules *const rules = &trax_game;
-static struct trax game;
-static char reason[GAME_REASON_MAX];
-
-static bool
-restore(const char *text)
-{
-	json_t *from = json_loads(text, JSON_DECODE_ANY, NULL);
-	bool done;
-
-	assert_non_null(from);
-	done = rules->restore(&game, 2, from, reason);
-	json_decref(from);
-	return done;
-}
+static struct game_table table;
 
 static const struct {
 	const char *start, *reason;
@@ -76,14 +62,13 @@ static const struct {
 
 TEST(a_start_that_is_none_is_refused)
 {
+	game_table_clear(&table, &trax_game);
 	FOR_EACH (no_start, no_starts) {
-		assert_false(restore(no_start->start));
-		assert_string_equal(reason, no_start->reason);
+		assert_false(game_table_restore(&table, 2, no_start->start));
+		assert_string_equal(table.reason, no_start->reason);
 	}
-	json_t *good = json_loads(CORNER, 0, NULL);
-	assert_false(rules->restore(&game, 3, good, reason));
-	assert_string_equal(reason, "two players play trax, not 3");
-	json_decref(good);
+	assert_false(game_table_restore(&table, 3, CORNER));
+	assert_string_equal(table.reason, "two players play trax, not 3");
 }
 
 TEST(modes_have_names)
@@ -99,39 +84,19 @@ TEST(modes_have_names)
 	assert_int_equal(mode, TRAX_FILL);
 }
 
-/* A board after COUNT random turns, or as many as there are. */
-static void
-play_on(struct trax_board *board, int count, struct random *random)
-{
-	struct trax_turn turn;
-
-	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
-		assert_int_equal(
-			trax_turn_make(board, &turn).verdict, TRAX_LEGAL);
-}
-
-/* A board with one tile near its middle. */
-static void
-begin(struct trax_board *board, int rows, int columns, struct random *random)
-{
-	trax_board_start(board, rows, columns);
-	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-}
-
 /* The tiles come back, and with them all that the board knows of paths. */
 TEST(positions_come_back_from_their_records)
 {
-	static struct trax_board board;
-	static struct trax again;
+	static struct trax game, again;
 	struct random random = seeded(1);
 
 	for (int i = 0; i < 40; i++) {
-		begin(&board, 7 + i % 5, 7 + i % 7, &random);
-		play_on(&board, i, &random);
+		struct trax_board board =
+			board_by_chance(7 + i % 5, 7 + i % 7, i, &random);
+
 		trax_start(&game, TRAX_FILL, &board);
 		json_t *record = trax_start_to_json(&game);
-		assert_true(trax_start_from_json(record, &again, reason));
+		assert_true(trax_start_from_json(record, &again, table.reason));
 		json_decref(record);
 		assert_int_equal(again.mode, TRAX_FILL);
 		assert_int_equal(again.board.rows, board.rows);

@@ -2,6 +2,7 @@
 #include "trax/text.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 TEST(actions_are_squares_and_tiles_or_pass)
 {
@@ -37,26 +38,6 @@ TEST(actions_are_squares_and_tiles_or_pass)
 	assert_string_equal(text, "pass");
 }
 
-/* A board after COUNT random turns, or as many as there are. */
-static void
-play_on(struct trax_board *board, int count, struct random *random)
-{
-	struct trax_turn turn;
-
-	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
-		assert_int_equal(
-			trax_turn_make(board, &turn).verdict, TRAX_LEGAL);
-}
-
-/* A board with one tile near its middle. */
-static void
-begin(struct trax_board *board, int rows, int columns, struct random *random)
-{
-	trax_board_start(board, rows, columns);
-	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-}
-
 TEST(turns_come_back_from_their_text)
 {
 	static struct trax_board board;
@@ -68,8 +49,8 @@ TEST(turns_come_back_from_their_text)
 
 	for (int i = 0; i < 300; i++) {
 		if (i % 30 == 0)
-			begin(&board, 25, 25, &random);
-		play_on(&board, 3, &random);
+			board = board_by_chance(25, 25, 0, &random);
+		board_play_on(&board, 3, &random);
 		if (!trax_random_turn(&board, &random, &turn))
 			continue;
 		trax_turn_format(&turn, text);

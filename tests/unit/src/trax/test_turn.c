@@ -2,30 +2,7 @@
 #include "trax/turn.h"
 
 #include "lib/test.h"
-
-/* What a board is, but for what joined ends remember. */
-static void
-assert_same_board(const struct trax_board *a, const struct trax_board *b)
-{
-	assert_memory_equal(a->at, b->at, sizeof a->at);
-	assert_memory_equal(a->leads, b->leads, sizeof a->leads);
-	assert_memory_equal(a->taken, b->taken, sizeof a->taken);
-	assert_memory_equal(&a->made, &b->made, sizeof a->made);
-	assert_int_equal(a->tiles, b->tiles);
-}
-
-/* One tile in the middle, and up to COUNT turns after it. */
-static void
-play_on(struct trax_board *board, int side, int count, struct random *random)
-{
-	struct trax_turn turn;
-
-	trax_board_start(board, side, side);
-	trax_board_place(board, trax_square_at(side / 2, side / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
-		trax_turn_make(board, &turn);
-}
+#include "lib/trax_rows.h"
 
 /* Every tile on every square is tried, in their order. */
 TEST(first_tiles_are_all_that_match_beside_a_tile)
@@ -37,7 +14,7 @@ TEST(first_tiles_are_all_that_match_beside_a_tile)
 	for (int i = 0; i < 60; i++) {
 		int side = 7 + i % 19, found = 0;
 
-		play_on(&board, side, i, &random);
+		board = board_by_chance(side, side, i, &random);
 		int count = trax_turn_firsts(&board, firsts);
 		for (int k = 0; k < side * side * TRAX_TILES; k++) {
 			int row = k / TRAX_TILES / side;
@@ -68,7 +45,7 @@ TEST(what_is_undone_leaves_no_trace)
 	int legal = 0, illegal = 0;
 
 	for (int i = 0; i < 60; i++) {
-		play_on(&board, 7 + i % 19, 2 * i, &random);
+		board = board_by_chance(7 + i % 19, 7 + i % 19, 2 * i, &random);
 		before = board;
 		int count = trax_turn_firsts(&board, firsts);
 		for (int k = 0; k < count; k++) {
@@ -97,7 +74,7 @@ TEST(forced_tiles_come_in_any_order_but_all)
 	int forced = 0;
 
 	for (int i = 0; i < 300; i++) {
-		play_on(&board, 9, i % 30, &random);
+		board = board_by_chance(9, 9, i % 30, &random);
 		before = board;
 		if (!trax_random_turn(&board, &random, &turn) || turn.count < 2)
 			continue;
@@ -129,7 +106,7 @@ TEST(a_pass_names_a_turn_that_is_legal)
 	struct random random = seeded(4);
 
 	for (int i = 0; i < 60; i++) {
-		play_on(&board, 7, i, &random);
+		board = board_by_chance(7, 7, i, &random);
 		struct trax_ruling ruling = trax_turn_make(&board, &pass);
 		bool any = trax_random_turn(&board, &random, &turn);
 

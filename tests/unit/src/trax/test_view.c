@@ -1,7 +1,7 @@
-#include "trax/text.h"
 #include "trax/view.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 static char reason[TRAX_VIEW_REASON_MAX];
 
@@ -20,9 +20,8 @@ set_up(struct trax_view *view, int seat)
 static bool
 play(struct trax_view *view, int seat, const char *action)
 {
-	struct trax_turn turn;
+	const struct trax_turn turn = turn_of(action);
 
-	assert_true(trax_turn_parse(action, &turn, reason));
 	return trax_view_play(view, seat, &turn, reason);
 }
 

@@ -6,18 +6,7 @@
 #include "trax/rules.h"
 
 #include "lib/test.h"
-
-static struct trax_view
-view_of(const struct trax *game)
-{
-	return (struct trax_view){
-		.board = game->board,
-		.mode = game->mode,
-		.seated = true,
-		.seat = game->turn,
-		.turn = game->turn,
-	};
-}
+#include "lib/trax_rows.h"
 
 /* The margin of light, which the expert plays by so many nodes, over greedy. */
 static int
@@ -25,15 +14,12 @@ play_against_greedy(
 	struct trax_expert *expert, int64_t nodes, struct random *random)
 {
 	static struct trax game;
-	struct trax_board board;
+	struct trax_board board = board_by_chance(7, 7, 0, random);
 
-	trax_board_start(&board, 7, 7);
-	trax_board_place(&board, trax_square_at(3, 3),
-		trax_tiles[random_below(random, TRAX_TILES)]);
 	trax_start(&game, TRAX_CONTEST, &board);
 	while (!game.over) {
 		struct effort effort = effort_of_nodes(nodes);
-		struct trax_view view = view_of(&game);
+		struct trax_view view = board_view(&game.board, game.turn);
 		struct trax_turn turn;
 
 		if (game.turn == 0)
@@ -65,13 +51,12 @@ TEST(it_says_why_it_plays)
 	struct trax_expert *expert = trax_expert_new();
 	struct effort effort = effort_of_nodes(300);
 	struct explanation explanation = {0};
-	struct trax_view view = {.seated = true};
+	struct trax_view view = {
+		.board = board_of_tile(7, 7, trax_tiles[0]), .seated = true};
 	struct random random = seeded(2);
 	struct trax_turn turn;
 
 	assert_non_null(expert);
-	trax_board_start(&view.board, 7, 7);
-	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
 	effort.explanation = &explanation;
 	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));
 	assert_non_null(strstr(explanation.text, "worth in points"));
@@ -82,13 +67,13 @@ TEST(a_board_to_be_filled_takes_no_thought)
 {
 	struct trax_expert *expert = trax_expert_new();
 	struct effort effort = effort_of_nodes(300);
-	struct trax_view view = {.seated = true, .mode = TRAX_FILL};
+	struct trax_view view = {.board = board_of_tile(7, 7, trax_tiles[0]),
+		.seated = true,
+		.mode = TRAX_FILL};
 	struct random random = seeded(2);
 	struct trax_turn turn;
 
 	assert_non_null(expert);
-	trax_board_start(&view.board, 7, 7);
-	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
 	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));
 	assert_true(effort.nodes == 300);
 	trax_expert_free(expert);

@@ -5,6 +5,7 @@
 #include "trax/text.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 /* A contest by chance, in which the expert weighs the turn before the last: what the
  * end of it was. */
@@ -12,15 +13,13 @@ static bool
 weigh_before_end(uint64_t seed, struct trax_expert *expert, struct weighing *w,
 	struct trax_gain *end)
 {
-	struct trax_board board;
 	struct random random = seeded(seed);
 	struct trax_turn turn = {0};
-	struct trax_view view = {.seated = true}, before = view;
+	struct trax_view view = {.board = board_of_tile(7, 7, trax_tiles[0]),
+				 .seated = true},
+			 before;
 	char text[TRAX_ACTION_MAX];
 
-	trax_board_start(&board, 7, 7);
-	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[0]);
-	view.board = board;
 	for (;;) {
 		struct trax_made made = view.board.made;
 

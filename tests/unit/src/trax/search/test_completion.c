@@ -1,23 +1,12 @@
 #include "trax/search/completion.h"
 
-#include "trax/random.h"
 #include "trax/search/weights.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 static struct worth worth;
 static struct field field;
-
-static void
-lay(struct trax_board *board, uint32_t turns, struct random *random)
-{
-	struct trax_turn turn;
-
-	trax_board_start(board, 9, 11);
-	trax_board_place(board, trax_square_at(4, 5), trax_tiles[turns % 6]);
-	while (turns-- > 0 && trax_random_turn(board, random, &turn))
-		trax_turn_force(board, turn.places[0], &turn);
-}
 
 /* Does a turn of SEAT complete a path of its own? */
 static bool
@@ -54,7 +43,9 @@ TEST(turns_that_complete_are_found)
 
 	weights_unfold(1, &worth);
 	for (int i = 0; i < 400; i++) {
-		lay(&board, random_below(&random, 25), &random);
+		int turns = (int)random_below(&random, 25);
+
+		board = board_by_chance(9, 11, turns, &random);
 		field_start(&field, &board, &worth);
 		int all = field_moves(&field, moves);
 		some += any_completes(moves, all, i % 2);

@@ -1,25 +1,11 @@
 #include "trax/search/field.h"
 
-#include "trax/random.h"
 #include "trax/search/weights.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 static struct worth worth;
-
-/* One tile, and up to TURNS turns by chance. */
-static void
-lay(struct trax_board *board, int rows, int columns, uint32_t turns,
-	struct random *random)
-{
-	struct trax_turn turn;
-
-	trax_board_start(board, rows, columns);
-	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-	while (turns-- > 0 && trax_random_turn(board, random, &turn))
-		trax_turn_force(board, turn.places[0], &turn);
-}
 
 /* What is kept while turns are made equals what a new start counts. */
 static void
@@ -82,8 +68,9 @@ TEST(every_turn_is_as_the_rules_have_it_and_is_taken_back)
 	for (int i = 0; i < 40; i++) {
 		const int *side = sides[i % 4];
 
-		lay(&board, side[0], side[1], random_below(&random, 60),
-			&random);
+		int turns = (int)random_below(&random, 60);
+
+		board = board_by_chance(side[0], side[1], turns, &random);
 		weights_unfold(weights_size(side[0], side[1]), &worth);
 		field_start(&field, &board, &worth);
 		int count = field_moves(&field, moves);
@@ -98,15 +85,13 @@ TEST(a_key_is_that_of_the_tiles)
 {
 	static struct field one;
 	static struct field two;
-	struct trax_board board;
+	struct trax_board board = board_of_tile(7, 7, trax_tiles[4]);
 	struct field_mark mark;
 	const struct field_move west = {
 		(uint16_t)trax_square_at(3, 2), trax_tiles[4]};
 	const struct field_move east = {
 		(uint16_t)trax_square_at(3, 4), trax_tiles[4]};
 
-	trax_board_start(&board, 7, 7);
-	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[4]);
 	weights_unfold(0, &worth);
 	field_start(&one, &board, &worth);
 	field_start(&two, &board, &worth);

@@ -5,6 +5,7 @@
 #include "trax/search/weights.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 enum { LEAST = -(1 << 24) };
 
@@ -48,8 +49,7 @@ lay(struct trax_board *board, int empty, struct random *random)
 {
 	struct trax_turn turn;
 
-	trax_board_start(board, 7, 7);
-	trax_board_place(board, trax_square_at(3, 3), trax_tiles[4]);
+	*board = board_of_tile(7, 7, trax_tiles[4]);
 	while (board->rows * board->columns - board->tiles > empty) {
 		if (!trax_random_turn(board, random, &turn))
 			return false;
@@ -128,11 +128,9 @@ TEST(the_same_nodes_give_the_same_choice)
 TEST(there_is_a_choice_without_any_effort)
 {
 	struct search *search = search_new();
-	struct trax_board board;
+	struct trax_board board = board_of_tile(25, 25, trax_tiles[0]);
 
 	assert_non_null(search);
-	trax_board_start(&board, 25, 25);
-	trax_board_place(&board, trax_square_at(12, 12), trax_tiles[0]);
 	weights_unfold(3, &worth);
 	assert_true(choose(search, &board, 0).move.square != 0);
 	search_free(search);

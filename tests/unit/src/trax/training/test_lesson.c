@@ -1,25 +1,12 @@
 #include "trax/training/lesson.h"
 
-#include "trax/random.h"
 #include "trax/search/field.h"
 #include "trax/search/weights.h"
 
 #include "lib/test.h"
+#include "lib/trax_rows.h"
 
 static uint8_t shapes[PROSPECT_NEAR];
-
-/* One tile, and up to TURNS turns by chance. */
-static void
-lay(struct trax_board *board, int side, uint32_t turns, struct random *random)
-{
-	struct trax_turn turn;
-
-	trax_board_start(board, side, side);
-	trax_board_place(board, trax_square_at(side / 2, side / 2),
-		trax_tiles[random_below(random, TRAX_TILES)]);
-	while (turns-- > 0 && trax_random_turn(board, random, &turn))
-		trax_turn_force(board, turn.places[0], &turn);
-}
 
 static void
 expect_worth(const struct trax_board *board, int seat)
@@ -49,20 +36,22 @@ TEST(its_worth_is_that_of_the_search)
 	struct random random = seeded(5);
 
 	for (int i = 0; i < 200; i++) {
-		lay(&board, sides[i % 4], random_below(&random, 50), &random);
+		int turns = (int)random_below(&random, 50);
+
+		board = board_by_chance(
+			sides[i % 4], sides[i % 4], turns, &random);
 		expect_worth(&board, i / 4 % 2);
 	}
 }
 
 TEST(learning_brings_the_worth_nearer)
 {
-	struct trax_board board;
 	struct trax_lesson lesson;
 	struct random random = seeded(6);
+	struct trax_board board = board_by_chance(7, 7, 10, &random);
 	float weights[WORTH_WEIGHTS] = {0};
 	float error = 0;
 
-	lay(&board, 7, 10, &random);
 	trax_lesson_of(&lesson, &board, 1, shapes);
 	lesson.worth = 7;
 	for (int step = 0; step < 200; step++) {
