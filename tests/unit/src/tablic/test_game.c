@@ -1,40 +1,10 @@
 #include "games.h"
 #include "tablic/game.h"
 
+#include "lib/game_table.h"
 #include "lib/test.h"
 
-/* A voice that writes down what it hears: a line "0 1: COMMAND" each. */
-struct minutes {
-	char text[16384];
-};
-
-static void
-write_down(void *listener, seat_set hearers, const char *line)
-{
-	struct minutes *minutes = listener;
-	size_t length = strlen(minutes->text);
-	size_t room = sizeof minutes->text - length;
-
-	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-		if ((hearers & seat_bit(seat)) == 0)
-			continue;
-		length += (size_t)snprintf(
-			minutes->text + length, room, "%d ", seat);
-		room = sizeof minutes->text - length;
-	}
-	snprintf(minutes->text + length, room, ": %s\n", line);
-}
-
-struct table {
-	union {
-		max_align_t aligned;
-		char bytes[4096];
-	} game;
-	struct minutes minutes;
-	struct game_voice voice;
-	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-};
-
+static struct game_table table, other;
 static const struct game_rules *const rules = &tablic_game_points;
 
 /* The cards in the order of their numbers: "2C" first, "AS" last. */
@@ -52,31 +22,21 @@ sorted_start(void)
 }
 
 static void
-set_up(struct table *table, int seats)
+set_up(int seats)
 {
 	json_t *from = sorted_start();
 
-	memset(table, 0, sizeof *table);
-	table->voice = (struct game_voice){
-		.say = write_down, .listener = &table->minutes};
-	assert_true(rules->size <= sizeof table->game);
-	assert_true(rules->restore(&table->game, seats, from, table->reason));
+	game_table_clear(&table, rules);
+	assert_true(rules->restore(&table.game, seats, from, table.reason));
 	json_decref(from);
 }
 
 static void
-begin(struct table *table, int seats)
+begin(int seats)
 {
-	set_up(table, seats);
-	rules->begin(&table->game, &table->voice);
-	table->minutes.text[0] = '\0';
-}
-
-static bool
-act(struct table *table, int seat, const char *text)
-{
-	return rules->act(&table->game, seat, text, table->action,
-		table->reason, &table->voice);
+	set_up(seats);
+	rules->begin(&table.game, &table.voice);
+	table.minutes[0] = '\0';
 }
 
 TEST(all_ways_of_scoring_are_found_by_name)
@@ -98,29 +58,23 @@ TEST(all_ways_of_scoring_are_found_by_name)
 
 TEST(the_introduction_tells_each_seat_its_number)
 {
-	static struct table table;
-
-	set_up(&table, 3);
+	set_up(3);
 	rules->introduce(&table.game, &table.voice);
-	assert_string_equal(table.minutes.text,
-		"0 1 2 : set_deck 23456789TJQKA CDHS\n"
-		"0 : set_players 3 0\n"
-		"1 : set_players 3 1\n"
-		"2 : set_players 3 2\n"
-		"0 1 2 : set_game 3 6 0 6 0 4 0\n"
-		"0 1 2 : set_table 4 2C 2D 2H 2S\n");
+	game_table_expect(&table, "0 1 2 : set_deck 23456789TJQKA CDHS\n"
+				  "0 : set_players 3 0\n"
+				  "1 : set_players 3 1\n"
+				  "2 : set_players 3 2\n"
+				  "0 1 2 : set_game 3 6 0 6 0 4 0\n"
+				  "0 1 2 : set_table 4 2C 2D 2H 2S\n");
 	assert_int_equal(rules->to_act(&table.game), 0);
 }
 
 TEST(nobody_sees_the_hand_of_another)
 {
-	static struct table table;
-
-	set_up(&table, 2);
+	set_up(2);
 	rules->begin(&table.game, &table.voice);
-	assert_string_equal(table.minutes.text,
-		"0 : set_cards 6 3C 3H 4C 4H 5C 5H\n"
-		"1 : set_cards 6 3D 3S 4D 4S 5D 5S\n");
+	game_table_expect(&table, "0 : set_cards 6 3C 3H 4C 4H 5C 5H\n"
+				  "1 : set_cards 6 3D 3S 4D 4S 5D 5S\n");
 	assert_int_equal(rules->to_act(&table.game), 1);
 	assert_string_equal(rules->request(&table.game)->ask, "gen_move");
 	assert_string_equal(rules->request(&table.game)->tell, "play");
@@ -128,78 +82,68 @@ TEST(nobody_sees_the_hand_of_another)
 
 TEST(a_play_is_told_to_all_in_its_canonical_form)
 {
-	static struct table table;
-
-	begin(&table, 2);
-	assert_true(act(&table, 0, "  4C   2S 2C "));
+	begin(2);
+	assert_true(game_table_act(&table, 0, "  4C   2S 2C "));
 	assert_string_equal(table.action, "4C 2S 2C");
-	assert_string_equal(table.minutes.text, "0 1 : play 0 4C 2S 2C\n");
+	game_table_expect(&table, "0 1 : play 0 4C 2S 2C\n");
 	assert_int_equal(rules->to_act(&table.game), 2);
+}
+
+/* The last card of the first deal of four is told in the minutes alone. */
+static void
+lay_down_a_deal(void)
+{
+	for (int i = 0; i < 24; i++) {
+		const char card[] = {"345678"[i / 4], "CDHS"[i % 4], '\0'};
+
+		table.minutes[0] = '\0';
+		assert_true(game_table_act(&table, i % 4, card));
+	}
 }
 
 TEST(the_next_hands_follow_the_last_card_of_a_deal)
 {
-	static struct table table;
-	char card[3] = "";
-
-	begin(&table, 4);
-	for (int i = 0; i < 24; i++) {
-		card[0] = "345678"[i / 4];
-		card[1] = "CDHS"[i % 4];
-		table.minutes.text[0] = '\0';
-		assert_true(act(&table, i % 4, card));
-	}
-	assert_string_equal(table.minutes.text,
-		"0 1 2 3 : play 3 8S\n"
-		"0 : set_cards 6 9C TC JC QC KC AC\n"
-		"1 : set_cards 6 9D TD JD QD KD AD\n"
-		"2 : set_cards 6 9H TH JH QH KH AH\n"
-		"3 : set_cards 6 9S TS JS QS KS AS\n");
+	begin(4);
+	lay_down_a_deal();
+	game_table_expect(&table, "0 1 2 3 : play 3 8S\n"
+				  "0 : set_cards 6 9C TC JC QC KC AC\n"
+				  "1 : set_cards 6 9D TD JD QD KD AD\n"
+				  "2 : set_cards 6 9H TH JH QH KH AH\n"
+				  "3 : set_cards 6 9S TS JS QS KS AS\n");
 }
 
 /* Seats 0 and 2 of four see all hands, of every deal. */
 TEST(open_hands_are_shown_when_all_have_their_own)
 {
-	static struct table table;
-	char card[3] = "";
-
-	set_up(&table, 4);
+	set_up(4);
 	table.voice.see_all = seat_bit(0) | seat_bit(2);
 	rules->introduce(&table.game, &table.voice);
-	assert_null(strstr(table.minutes.text, "show_cards"));
+	assert_null(strstr(table.minutes, "show_cards"));
 	rules->begin(&table.game, &table.voice);
-	for (int i = 0; i < 24; i++) {
-		card[0] = "345678"[i / 4];
-		card[1] = "CDHS"[i % 4];
-		table.minutes.text[0] = '\0';
-		assert_true(act(&table, i % 4, card));
-	}
-	assert_string_equal(table.minutes.text,
-		"0 1 2 3 : play 3 8S\n"
-		"0 : set_cards 6 9C TC JC QC KC AC\n"
-		"1 : set_cards 6 9D TD JD QD KD AD\n"
-		"2 : set_cards 6 9H TH JH QH KH AH\n"
-		"3 : set_cards 6 9S TS JS QS KS AS\n"
-		"2 : show_cards 0 6 9C TC JC QC KC AC\n"
-		"0 2 : show_cards 1 6 9D TD JD QD KD AD\n"
-		"0 : show_cards 2 6 9H TH JH QH KH AH\n"
-		"0 2 : show_cards 3 6 9S TS JS QS KS AS\n");
+	lay_down_a_deal();
+	game_table_expect(&table, "0 1 2 3 : play 3 8S\n"
+				  "0 : set_cards 6 9C TC JC QC KC AC\n"
+				  "1 : set_cards 6 9D TD JD QD KD AD\n"
+				  "2 : set_cards 6 9H TH JH QH KH AH\n"
+				  "3 : set_cards 6 9S TS JS QS KS AS\n"
+				  "2 : show_cards 0 6 9C TC JC QC KC AC\n"
+				  "0 2 : show_cards 1 6 9D TD JD QD KD AD\n"
+				  "0 : show_cards 2 6 9H TH JH QH KH AH\n"
+				  "0 2 : show_cards 3 6 9S TS JS QS KS AS\n");
 }
 
 TEST(after_the_last_card_nobody_is_to_act)
 {
-	static struct table table;
-	char card[3] = "";
-
-	begin(&table, 48);
+	begin(48);
 	for (int i = 0; i < 48; i++) {
+		const char card[] = {
+			"3456789TJQKA"[i / 4], "CDHS"[i % 4], '\0'};
+
 		assert_true(rules->to_act(&table.game) == seat_bit(i));
-		card[0] = "3456789TJQKA"[i / 4];
-		card[1] = "CDHS"[i % 4];
-		assert_true(act(&table, i, card));
+		assert_true(game_table_act(&table, i, card));
 	}
 	assert_int_equal(rules->to_act(&table.game), 0);
-	assert_null(strstr(table.minutes.text, "set_cards"));
+	assert_null(strstr(table.minutes, "set_cards"));
 }
 
 static const struct {
@@ -233,33 +177,22 @@ static const struct {
 
 TEST(an_illegal_answer_changes_nothing_and_is_explained)
 {
-	static struct table table, before;
-
-	begin(&table, 2);
-	before = table;
-	FOR_EACH (illegal_answer, illegal_answers) {
-		assert_false(act(&table, 0, illegal_answer->text));
-		assert_string_equal(table.reason, illegal_answer->reason);
-		assert_memory_equal(&table.game, &before.game, rules->size);
-		assert_string_equal(table.minutes.text, "");
-	}
+	begin(2);
+	FOR_EACH (c, illegal_answers)
+		game_table_refuses(&table, 0, c->text, c->reason);
 }
 
 TEST(a_card_that_fits_no_group_is_named)
 {
-	static struct table table;
-
-	begin(&table, 2);
-	assert_true(act(&table, 0, "3C"));
-	assert_false(act(&table, 1, "4D 2C 2D 3C"));
-	assert_string_equal(table.reason,
+	begin(2);
+	game_table_do(&table, 0, "3C");
+	game_table_refuses(&table, 1, "4D 2C 2D 3C",
 		"2C 2D 3C do not split into groups that each sum to 4: no "
 		"group has 3C");
 }
 
 TEST(a_start_comes_back_from_its_record)
 {
-	static struct table table, other;
 	struct random random = seeded(1);
 
 	rules->deal(&table.game, 4, NULL, 0, &random);
@@ -281,24 +214,24 @@ TEST(partners_sit_opposite_each_other)
 
 /* A game of pairs whose last cards go to the dealer's side. */
 static void
-deal_for_the_dealer(struct table *table)
+deal_for_the_dealer(void)
 {
 	uint64_t settings[8];
 	struct random random = seeded(1);
 
+	game_table_clear(&table, pairs);
 	assert_true(pairs->settings_size <= sizeof settings);
 	pairs->settings_init(settings);
 	assert_true(
-		pairs->settings_set(settings, "last", "dealer", table->reason));
-	assert_true(pairs->settings_check(settings, 4, table->reason));
-	pairs->deal(&table->game, 4, settings, 0, &random);
+		pairs->settings_set(settings, "last", "dealer", table.reason));
+	assert_true(pairs->settings_check(settings, 4, table.reason));
+	pairs->deal(&table.game, 4, settings, 0, &random);
 }
 
 TEST(who_gets_the_last_cards_is_an_option_and_stands_in_the_start)
 {
-	static struct table table, other;
 
-	deal_for_the_dealer(&table);
+	deal_for_the_dealer();
 	json_t *from = pairs->start(&table.game);
 	assert_string_equal(
 		json_string_value(json_object_get(from, "last")), "dealer");
@@ -331,17 +264,13 @@ TEST(an_option_that_is_none_is_refused)
 
 TEST(bots_that_know_modes_are_told_who_gets_the_last_cards)
 {
-	static struct table table;
-
-	deal_for_the_dealer(&table);
-	table.voice = (struct game_voice){.say = write_down,
-		.listener = &table.minutes,
-		.told_mode = seat_bit(1) | seat_bit(3)};
+	deal_for_the_dealer();
+	table.voice.told_mode = seat_bit(1) | seat_bit(3);
 	pairs->introduce(&table.game, &table.voice);
-	assert_non_null(strstr(table.minutes.text,
-		"0 1 2 3 : set_deck 23456789TJQKA CDHS\n"
-		"1 3 : set_mode dealer\n"
-		"0 : set_players 4 0\n"));
+	assert_non_null(
+		strstr(table.minutes, "0 1 2 3 : set_deck 23456789TJQKA CDHS\n"
+				      "1 3 : set_mode dealer\n"
+				      "0 : set_players 4 0\n"));
 }
 
 TEST(a_start_that_is_none_is_refused_with_the_reason)
@@ -356,15 +285,10 @@ TEST(a_start_that_is_none_is_refused_with_the_reason)
 		{"{\"deck\":1}", "\"deck\" is no array"},
 		{"{\"deck\":[\"2C\"]}", "\"deck\" has not 52 cards"},
 	};
-	static struct table table;
-
+	game_table_clear(&table, rules);
 	FOR_EACH (c, wrong) {
-		json_t *from = json_loads(c->start, 0, NULL);
-
-		assert_false(
-			rules->restore(&table.game, 2, from, table.reason));
+		assert_false(game_table_restore(&table, 2, c->start));
 		assert_string_equal(table.reason, c->reason);
-		json_decref(from);
 	}
 }
 
@@ -378,8 +302,6 @@ TEST(a_deck_with_a_wrong_card_is_refused)
 		{"\"ASS\"", "card 52 of the deck is no card"},
 		{"\"2C\"", "2C is in the deck twice"},
 	};
-	static struct table table;
-
 	FOR_EACH (c, wrong) {
 		json_t *from = sorted_start();
 
@@ -394,7 +316,6 @@ TEST(a_deck_with_a_wrong_card_is_refused)
 
 TEST(so_many_players_cannot_be_restored)
 {
-	static struct table table;
 	json_t *from = sorted_start();
 
 	assert_false(rules->restore(&table.game, 5, from, table.reason));
@@ -407,10 +328,9 @@ TEST(so_many_players_cannot_be_restored)
 
 TEST(a_fault_ends_the_game_by_forfeit)
 {
-	static struct table table;
 	int points[GAME_SEATS_MAX];
 
-	begin(&table, 2);
+	begin(2);
 	rules->forfeit(&table.game, 0, points);
 	assert_int_equal(points[0], 0);
 	assert_int_equal(points[1], 25);
