@@ -6,62 +6,28 @@
  * must read back from their canonical form.
  */
 #include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-#include "common/game.h"
+#include "lib/game_fuzz.h"
 #include "planowanie/game.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 
-enum { SEATS = 3, TEXT_MAX = 1024, LINE_MAX_BYTES = 16384 };
+enum { SEATS = 3 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-hear_nothing(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
-}
-
-static const struct game_rules *const rules = &planowanie_game;
-static const struct game_voice voice = {.say = hear_nothing};
-static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-
-static void
 set_option(const char *option, const char *value)
 {
+	char reason[GAME_REASON_MAX] = "";
 	struct planowanie_settings settings;
 
 	planowanie_settings_init(&settings);
-	reason[0] = '\0';
 	bool done = planowanie_settings_set(&settings, option, value, reason) &&
 		    planowanie_settings_check(&settings, SEATS, reason);
 	assert(done || reason[0] != '\0');
 	assert(!done || settings.course.deals > 0);
 	(void)done;
-}
-
-static void
-read_line(const char *text)
-{
-	static struct planowanie game, again;
-	static char line[LINE_MAX_BYTES];
-
-	reason[0] = '\0';
-	if (!rules->deal_read(&game, SEATS, NULL, 0, text, reason)) {
-		assert(reason[0] != '\0');
-		return;
-	}
-	size_t length = rules->deal_write(&game, line, sizeof line);
-	bool read = rules->deal_read(&again, SEATS, NULL, 0, line, reason);
-	assert(length < sizeof line && read);
-	assert(memcmp(&game, &again, sizeof game) == 0);
-	(void)length;
-	(void)read;
 }
 
 /* The next answer of a game: 0 is declared, and any legal card played. */
@@ -90,51 +56,28 @@ advance(struct planowanie *game, int steps)
 	struct random random;
 
 	random_seed(&random, 1);
-	rules->deal(game, SEATS, NULL, 0, &random);
+	planowanie_game.deal(game, SEATS, NULL, 0, &random);
 	for (; steps > 0; steps--)
 		step(game, &random);
 	if (planowanie_between_deals(&game->open))
 		planowanie_deal(game);
 }
 
-static void
-answer(const struct planowanie *before, const char *text)
-{
-	static struct planowanie game, again;
-	char canonical[GAME_LINE_MAX];
-	int seat = trick_set_first(rules->to_act(before));
-
-	game = again = *before;
-	reason[0] = '\0';
-	if (!rules->act(&game, seat, text, action, reason, &voice)) {
-		assert(reason[0] != '\0');
-		assert(memcmp(&game, before, sizeof game) == 0);
-		return;
-	}
-	bool legal =
-		rules->act(&again, seat, action, canonical, reason, &voice);
-	assert(legal && strcmp(action, canonical) == 0);
-	assert(memcmp(&game, &again, sizeof game) == 0);
-	(void)legal;
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct planowanie game;
-	char text[TEXT_MAX];
+	const char *text = game_fuzz_text(data, size);
 
-	if (size == 0 || size > TEXT_MAX)
+	if (!text)
 		return 0;
-	memcpy(text, data + 1, size - 1);
-	text[size - 1] = '\0';
 	if (data[0] <= 1) {
 		set_option(data[0] == 0 ? "deck" : "deals-plan", text);
 	} else if (data[0] == 2) {
-		read_line(text);
+		game_fuzz_line(&planowanie_game, &game, SEATS, text, NULL);
 	} else {
 		advance(&game, data[0] - 3);
-		answer(&game, text);
+		game_fuzz_answer(&planowanie_game, &game, text, NULL);
 	}
 	return 0;
 }

@@ -1,4 +1,5 @@
 #include "lib/action_watch.h"
+#include "lib/silence.h"
 #include "lib/test.h"
 
 #include "common/game_actions.h"
@@ -58,14 +59,6 @@ hear(void *listener, seat_set hearers, const char *line)
 		if (command->name && !command->hear(seat->view, rest, reason))
 			fail_msg("%s: %s", line, reason);
 	}
-}
-
-static void
-say_to_nobody(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
 }
 
 static void
@@ -203,7 +196,6 @@ frame_of(const struct table *table, const void *game, int seat)
 static void
 expect_done(struct table *table, int seat, const json_t *item)
 {
-	const struct game_voice silence = {.say = say_to_nobody};
 	const char *text = json_string_value(json_object_get(item, "action"));
 	const char *words = json_string_value(json_object_get(item, "words"));
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];

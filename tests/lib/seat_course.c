@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/silence.h"
 #include "seats.h"
 #include "tablic/rules.h"
 
@@ -69,14 +70,6 @@ say(void *listener, seat_set hearers, const char *line)
 		return;
 	for (; hearers != 0; hearers &= hearers - 1)
 		hear(listener, __builtin_ctzll(hearers), line);
-}
-
-static void
-say_nothing(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
 }
 
 static void
@@ -211,12 +204,11 @@ bool
 seat_course_try(struct seat_course *course, const char *answer,
 	char reason[static GAME_REASON_MAX])
 {
-	const struct game_voice nobody = {.say = say_nothing};
 	char action[GAME_LINE_MAX];
 
 	memcpy(course->trial, course->game, course->rules->size);
 	return course->rules->act(course->trial, seat_course_turn(course),
-		answer, action, reason, &nobody);
+		answer, action, reason, &silence);
 }
 
 void

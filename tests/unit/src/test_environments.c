@@ -5,6 +5,7 @@
 #include "games.h"
 #include "lib/seat_course.h"
 #include "lib/seat_setup.h"
+#include "lib/silence.h"
 #include "lib/test.h"
 
 #if defined __SANITIZE_ADDRESS__
@@ -31,16 +32,6 @@ struct pair {
 	void *scratch;
 	struct random random;
 };
-
-static void
-hear_nothing(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
-}
-
-static const struct game_voice nobody = {.say = hear_nothing};
 
 static void
 pair_init(struct pair *pair, const struct environment *e)
@@ -79,7 +70,7 @@ pair_deal(struct pair *pair, long number)
 	pair->seats = rules->seats(bots);
 	rules->deal(pair->game, pair->seats, settings, number, &pair->random);
 	free(settings);
-	rules->begin(pair->game, &nobody);
+	rules->begin(pair->game, &silence);
 	pair->environment->begin(pair->state, pair->game);
 }
 
@@ -177,8 +168,8 @@ make_move(struct pair *pair, int seat)
 	int number = draw_action(e, pair->state, &pair->random);
 
 	e->text(pair->state, number, text);
-	assert_true(
-		e->rules->act(pair->game, seat, text, action, reason, &nobody));
+	assert_true(e->rules->act(
+		pair->game, seat, text, action, reason, &silence));
 	assert_string_equal(action, text);
 	if (random_below(&pair->random, 2) == 0)
 		e->step(pair->state, number);

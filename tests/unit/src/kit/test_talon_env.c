@@ -1,6 +1,7 @@
 #include "kit/talon-games.h"
 
 #include "games.h"
+#include "lib/silence.h"
 #include "lib/test.h"
 
 enum { GAMES = 6, ACTIONS = 97, BYTES = 4096, SEATS = 4 };
@@ -81,19 +82,10 @@ TEST(all_games_of_the_catalogue_are_there)
 	assert_null(talon_env_game(-1));
 }
 
-static void
-hear_nothing(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
-}
-
 /* Plays game GAME by the rules beside the environment, from their deal. */
 static void
 expect_deal(int game, long number)
 {
-	const struct game_voice nobody = {.say = hear_nothing};
 	const struct game_rules *rules = game_find("tablic");
 	char text[TALON_TEXT_MAX], action[GAME_LINE_MAX];
 	char reason[GAME_REASON_MAX];
@@ -103,7 +95,7 @@ expect_deal(int game, long number)
 
 	random_derive(&random, "deal", 1, (uint64_t)number, 0);
 	rules->deal(state, 2, NULL, number, &random);
-	rules->begin(state, &nobody);
+	rules->begin(state, &silence);
 	while (f.turns[game] >= 0) {
 		choose();
 		assert_int_equal(
@@ -111,7 +103,7 @@ expect_deal(int game, long number)
 		assert_int_equal(
 			talon_env_find(f.env, game, text), f.actions[game]);
 		assert_true(rules->act(
-			state, f.turns[game], text, action, reason, &nobody));
+			state, f.turns[game], text, action, reason, &silence));
 		assert_int_equal(talon_env_act(f.env, game, text), 0);
 	}
 	assert_int_equal(rules->to_act(state), 0);
