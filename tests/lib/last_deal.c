@@ -76,14 +76,15 @@ add_play(void *context, card_set taken)
 }
 
 int
-last_deal_minimax(const struct tablic *game, int seat)
+last_deal_search(
+	const struct tablic *game, int seat, last_deal_end *end, void *context)
 {
 	card_set hand = game->hands[game->open.turn];
 	int sign = game->open.turn == seat ? 1 : -1;
 	int best = -100000;
 
-	if (tablic_over(&game->open))
-		return last_deal_margin(game, seat);
+	if (tablic_hands_empty(&game->open))
+		return end(game, seat, context);
 	for (; hand != 0; hand &= hand - 1) {
 		struct plays plays = {.played = card_set_first(hand)};
 
@@ -95,11 +96,25 @@ last_deal_minimax(const struct tablic *game, int seat)
 			struct tablic after = *game;
 
 			tablic_play(&after, plays.play[i]);
-			int value = sign * last_deal_minimax(&after, seat);
+			int value = sign * last_deal_search(
+						   &after, seat, end, context);
 			best = value > best ? value : best;
 		}
 	}
 	return sign * best;
+}
+
+static int
+margin_at_end(const struct tablic *game, int seat, void *context)
+{
+	(void)context;
+	return last_deal_margin(game, seat);
+}
+
+int
+last_deal_minimax(const struct tablic *game, int seat)
+{
+	return last_deal_search(game, seat, margin_at_end, NULL);
 }
 
 int

@@ -21,6 +21,12 @@ int last_deal_margin(const struct tablic *, int seat);
 /* The margin of SEAT at the end when both play their best. */
 int last_deal_minimax(const struct tablic *, int seat);
 
+/* The same where END says what the game comes to for SEAT once the hands are
+ * empty, in any deal. */
+typedef int last_deal_end(const struct tablic *, int seat, void *context);
+int last_deal_search(
+	const struct tablic *, int seat, last_deal_end *end, void *context);
+
 /* The deal as the player to move sees it. */
 struct endgame_state last_deal_state(
 	const struct endgame_worth *, const struct tablic *);

@@ -3,6 +3,8 @@
 #include "lib/card_text.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
+#include "tablic/capture.h"
+#include "tablic/players/random.h"
 
 struct tablic_view
 view_of(enum tablic_scoring scoring, card_set own, card_set other,
@@ -31,6 +33,82 @@ hidden_view_of(enum tablic_scoring scoring, card_set own, card_set table)
 
 	view.shown_seats = 0;
 	return view;
+}
+
+struct tablic_play
+play_of(const char *played, const char *taken)
+{
+	return (struct tablic_play){one(played), cards(taken)};
+}
+
+void
+expect_play(const char *what, struct tablic_play play, const char *played,
+	const char *taken)
+{
+	char text[2][3 * CARD_COUNT + 1];
+
+	if (tablic_plays_same(play, play_of(played, taken)))
+		return;
+	card_set_format(card_bit(play.played), text[0]);
+	card_set_format(play.taken, text[1]);
+	fail_msg("%s:%s takes%s", what, text[0], text[1]);
+}
+
+void
+expect_legal(card_set hand, card_set table, struct tablic_play play)
+{
+	assert_true((hand & card_bit(play.played)) != 0);
+	assert_true((play.taken & ~table) == 0);
+	assert_true(play.taken == 0 ||
+		    tablic_capture_legal(card_value(play.played), play.taken));
+}
+
+void
+assert_same_position(
+	const struct tablic_position *a, const struct tablic_position *b)
+{
+	assert_true(a->table == b->table && a->hand == b->hand);
+	assert_true(a->unseen == b->unseen);
+	assert_int_equal(a->deal, b->deal);
+	assert_int_equal(a->stock, b->stock);
+	assert_int_equal(a->theirs, b->theirs);
+	assert_int_equal(a->cards[0], b->cards[0]);
+	assert_int_equal(a->cards[1], b->cards[1]);
+	assert_int_equal(a->last, b->last);
+	assert_int_equal(a->passed, b->passed);
+}
+
+void
+expect_whole_games(const struct tablic_strategy *strategy, int64_t nodes)
+{
+	static const struct tablic_playout games[] = {
+		{.scoring = TABLIC_STIHOVI, .seats = 2},
+		{.scoring = TABLIC_STIHOVI,
+			.seats = 2,
+			.shown = TABLIC_SHOWN_TO_ALL},
+		{.seats = 2},
+		{.seats = 3},
+		{.seats = 3, .shown = TABLIC_SHOWN_TO_ALL},
+		{.seats = 4},
+		{.seats = 4, .shown = TABLIC_SHOWN_TO_ALL},
+		{.seats = 48},
+		{.seats = 48, .shown = TABLIC_SHOWN_TO_ALL},
+	};
+	struct random random = seeded(3);
+	struct tablic_open end;
+
+	FOR_EACH (game, games) {
+		struct tablic_playout playout = *game;
+
+		playout.nodes = nodes;
+		for (int s = 0; s < playout.seats; s++) {
+			playout.strategies[s] =
+				s % 2 == 0 ? strategy : &tablic_random;
+			playout.random[s] = &random;
+		}
+		tablic_playout(&playout, tablic_deck, &end);
+		assert_true(tablic_over(&end));
+	}
 }
 
 card_set

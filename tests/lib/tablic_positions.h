@@ -6,6 +6,8 @@
 #define LIB_TABLIC_POSITIONS_H
 
 #include "common/random.h"
+#include "tablic/search/play_model.h"
+#include "tablic/strategy.h"
 #include "tablic/view.h"
 
 /* Seat 0 is to play, and both hands are known to it. */
@@ -15,6 +17,24 @@ struct tablic_view view_of(
 /* The same, but the other hand is hidden. */
 struct tablic_view hidden_view_of(
 	enum tablic_scoring, card_set own, card_set table);
+
+/* The play of a card that takes those; "" takes none. */
+struct tablic_play play_of(const char *played, const char *taken);
+
+/* Fails, saying WHAT, unless PLAY is play_of(PLAYED, TAKEN). */
+void expect_play(const char *what, struct tablic_play play, const char *played,
+	const char *taken);
+
+/* Fails unless somebody with HAND may make PLAY. */
+void expect_legal(card_set hand, card_set table, struct tablic_play play);
+
+/* Fails unless both are the same, member by member. */
+void assert_same_position(
+	const struct tablic_position *, const struct tablic_position *);
+
+/* Whole games of two to 48, open and hidden, in which every other seat plays so,
+ * with so many NODES a play, among players by chance: all plays are legal. */
+void expect_whole_games(const struct tablic_strategy *, int64_t nodes);
 
 /* The next COUNT cards of a shuffled deck. */
 card_set take_cards(const card **deck, int count);

@@ -2,6 +2,7 @@
 
 #include "common/game_actions.h"
 #include "lib/action_watch.h"
+#include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "lib/test.h"
 #include "tablic/capture_best.h"
@@ -57,21 +58,6 @@ TEST(stihovi_are_played_alike)
 	action_watch_game(&watch, 3);
 }
 
-static card_set
-set_of(const char *names)
-{
-	card_set set = 0;
-
-	for (; *names != '\0'; names += 2 + (names[2] == ' ')) {
-		const char name[3] = {names[0], names[1]};
-		card c;
-
-		assert_true(card_parse(name, &c));
-		set |= card_bit(c);
-	}
-	return set;
-}
-
 /* Two players; the first holds HAND. */
 static struct tablic
 game_of(card_set hand, card_set table)
@@ -112,7 +98,7 @@ TEST(most_cards_come_first_and_laying_down_last)
 
 	FOR_EACH (c, cases) {
 		const struct tablic game =
-			game_of(set_of(c->hand), set_of(c->table));
+			game_of(cards(c->hand), cards(c->table));
 
 		print_message("%s\n", c->what);
 		action_watch_expect(

@@ -96,11 +96,9 @@ expect_last(const struct tablic *game, const char *expected)
 
 TEST(what_is_taken_moves_to_the_pile)
 {
-	card deck[CARD_COUNT];
 	struct tablic game;
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	tablic_start(&game, TABLIC_POINTS, 2, deck);
+	tablic_start(&game, TABLIC_POINTS, 2, tablic_deck);
 	tablic_deal(&game);
 	/* 2C 2D 2H 2S lie there; 4C is the third card of player 0. */
 	tablic_play(&game, (struct tablic_play){8, card_bit(0) | card_bit(1)});

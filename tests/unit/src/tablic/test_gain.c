@@ -1,4 +1,5 @@
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/gain.h"
@@ -85,12 +86,14 @@ TEST(gains_add_up_to_the_piles)
 
 TEST(a_play_is_worth_its_points_above_the_cards_of_the_table)
 {
-	const struct tablic_play laid = {one("KH"), 0};
-	const struct tablic_play king = {one("KH"), cards("KS")};
-	const struct tablic_play seven = {one("7C"), cards("3H 4H")};
+	static const struct {
+		const char *played, *taken;
+		int worth;
+	} plays[] = {{"KH", "", 0}, {"KH", "KS", 2 * TABLIC_GAIN_POINT + 1},
+		{"7C", "3H 4H", 2}};
 
-	assert_int_equal(tablic_play_worth(TABLIC_POINTS, laid), 0);
-	assert_int_equal(tablic_play_worth(TABLIC_POINTS, king),
-		2 * TABLIC_GAIN_POINT + 1);
-	assert_int_equal(tablic_play_worth(TABLIC_POINTS, seven), 2);
+	FOR_EACH (c, plays)
+		assert_int_equal(tablic_play_worth(TABLIC_POINTS,
+					 play_of(c->played, c->taken)),
+			c->worth);
 }

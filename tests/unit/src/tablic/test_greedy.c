@@ -1,5 +1,6 @@
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/greedy.h"
 
@@ -34,10 +35,8 @@ TEST(greedy_prefers_in_the_order_of_the_seven)
 		struct tablic_view view = {.hand = cards(turn->hand)};
 
 		view.open.table = cards(turn->table);
-		struct tablic_play play = tablic_greedy_choose(&view, &random);
-		if (play.played != one(turn->played) ||
-			play.taken != cards(turn->taken))
-			fail_msg("%s", turn->what);
+		expect_play(turn->what, tablic_greedy_choose(&view, &random),
+			turn->played, turn->taken);
 	}
 }
 

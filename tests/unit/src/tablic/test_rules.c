@@ -1,17 +1,10 @@
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/rules.h"
 
 enum { GAMES = 90 };
-
-static void
-shuffle_deck(card deck[static CARD_COUNT], struct random *random)
-{
-	for (int i = 0; i < CARD_COUNT; i++)
-		deck[i] = (card)i;
-	random_shuffle(random, deck, CARD_COUNT);
-}
 
 TEST(divisors_of_48_can_play_two_for_stihovi_and_four_in_pairs)
 {
@@ -51,11 +44,8 @@ TEST(hands_are_six_while_the_stock_lasts)
 TEST(cards_are_dealt_one_at_a_time_in_turn)
 {
 	struct tablic game;
-	card deck[CARD_COUNT];
 
-	for (int i = 0; i < CARD_COUNT; i++)
-		deck[i] = (card)i;
-	tablic_start(&game, TABLIC_POINTS, 3, deck);
+	tablic_start(&game, TABLIC_POINTS, 3, tablic_deck);
 	assert_true(game.open.table == 0xf);
 	tablic_deal(&game);
 	assert_true(game.hands[0] == (card_set)0x9249 << 4);
@@ -96,9 +86,9 @@ TEST(a_play_is_judged_by_hand_then_table_then_sum)
 	struct tablic game = position(TABLIC_POINTS, "3H 4D 4C", "7S AH");
 
 	FOR_EACH (c, plays) {
-		struct tablic_play play = {one(c->played), cards(c->taken)};
-
-		assert_int_equal(tablic_judge(&game, play), c->verdict);
+		assert_int_equal(
+			tablic_judge(&game, play_of(c->played, c->taken)),
+			c->verdict);
 	}
 }
 
@@ -106,7 +96,7 @@ TEST(a_card_that_takes_nothing_stays_on_the_table)
 {
 	struct tablic game = position(TABLIC_POINTS, "3H", "7S AH");
 
-	tablic_play(&game, (struct tablic_play){one("7S"), 0});
+	tablic_play(&game, play_of("7S", ""));
 	assert_true(game.open.table == cards("3H 7S"));
 	assert_true(game.hands[0] == cards("AH"));
 	assert_true(game.open.piles[0].cards == 0);
@@ -118,7 +108,7 @@ TEST(what_is_taken_and_the_card_played_go_to_the_pile)
 {
 	struct tablic game = position(TABLIC_POINTS, "3H 4D 9C", "7S AH");
 
-	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
+	tablic_play(&game, play_of("7S", "3H 4D"));
 	assert_true(game.open.table == cards("9C"));
 	assert_true(game.open.piles[0].cards == cards("3H 4D 7S"));
 	assert_int_equal(game.open.piles[0].tablas, 0);
@@ -130,7 +120,7 @@ TEST(taking_the_whole_table_is_a_tabla)
 	struct tablic game = position(TABLIC_POINTS, "3H 4D", "7S AH");
 	int points[TABLIC_SEATS_MAX];
 
-	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
+	tablic_play(&game, play_of("7S", "3H 4D"));
 	assert_int_equal(game.open.piles[0].tablas, 1);
 	tablic_score(&game.open, points);
 	assert_int_equal(points[0], 1);
@@ -153,9 +143,9 @@ TEST(the_last_capturer_gets_the_rest_and_no_tabla)
 {
 	struct tablic game = last_cards("KH QH");
 
-	tablic_play(&game, (struct tablic_play){one("2H"), 0});
+	tablic_play(&game, play_of("2H", ""));
 	assert_false(tablic_over(&game.open));
-	tablic_play(&game, (struct tablic_play){one("3H"), 0});
+	tablic_play(&game, play_of("3H", ""));
 	assert_true(tablic_over(&game.open));
 	assert_true(game.open.table == 0);
 	assert_true(game.open.piles[1].cards == cards("KH QH 2H 3H"));
@@ -168,8 +158,8 @@ TEST(if_nobody_captured_nobody_gets_the_rest)
 	int points[TABLIC_SEATS_MAX];
 
 	game.open.last_capturer = -1;
-	tablic_play(&game, (struct tablic_play){one("2H"), 0});
-	tablic_play(&game, (struct tablic_play){one("3H"), 0});
+	tablic_play(&game, play_of("2H", ""));
+	tablic_play(&game, play_of("3H", ""));
 	assert_true(game.open.table == cards("KH QH 2H 3H"));
 	tablic_score(&game.open, points);
 	assert_int_equal(points[0], 0);
@@ -327,7 +317,7 @@ rest_of_pairs(enum tablic_rest rest)
 	open.turn = 3;
 	open.last_capturer = 0;
 	open.table = cards("KH 4H");
-	tablic_open_play(&open, (struct tablic_play){one("2H"), 0});
+	tablic_open_play(&open, play_of("2H", ""));
 	return open;
 }
 
@@ -441,7 +431,7 @@ play_and_compare(enum tablic_scoring scoring, int seats, struct random *random)
 	card deck[CARD_COUNT];
 	int played = 0, points[TABLIC_SEATS_MAX];
 
-	shuffle_deck(deck, random);
+	tablic_shuffle(deck, random);
 	tablic_start(&game, scoring, seats, deck);
 	slow.table = game.open.table;
 	while (!tablic_over(&game.open)) {

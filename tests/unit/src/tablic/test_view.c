@@ -1,21 +1,11 @@
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
+#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/players/random.h"
 #include "tablic/view.h"
 
 static char reason[TABLIC_VIEW_REASON_MAX];
-
-/* The cards of a set as a command lists them. */
-static int
-list_cards(const char *text, card list[CARD_COUNT])
-{
-	int count = 0;
-
-	for (card_set set = cards(text); set != 0; set &= set - 1)
-		list[count++] = card_set_first(set);
-	return count;
-}
 
 static bool
 set_game(struct tablic_view *view, int deals, int size, int leader)
@@ -30,7 +20,7 @@ static bool
 set_table(struct tablic_view *view, const char *text)
 {
 	card list[CARD_COUNT];
-	int count = list_cards(text, list);
+	int count = round_list(cards(text), list);
 
 	return tablic_view_table(view, count, list, reason);
 }
@@ -39,7 +29,7 @@ static bool
 set_cards(struct tablic_view *view, const char *text)
 {
 	card list[CARD_COUNT];
-	int count = list_cards(text, list);
+	int count = round_list(cards(text), list);
 
 	return tablic_view_cards(view, count, list, reason);
 }
@@ -47,8 +37,7 @@ set_cards(struct tablic_view *view, const char *text)
 static bool
 play(struct tablic_view *view, int seat, const char *played, const char *taken)
 {
-	return tablic_view_play(view, seat,
-		(struct tablic_play){one(played), cards(taken)}, reason);
+	return tablic_view_play(view, seat, play_of(played, taken), reason);
 }
 
 /* Seat 1 of two with its first hand. */
@@ -85,7 +74,7 @@ static bool
 show_cards(struct tablic_view *view, int seat, const char *text)
 {
 	card list[CARD_COUNT];
-	int count = list_cards(text, list);
+	int count = round_list(cards(text), list);
 
 	return tablic_view_show(view, seat, count, list, reason);
 }
@@ -391,11 +380,8 @@ tell_hands(struct tablic_view views[], const struct tablic *game)
 {
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		card list[CARD_COUNT];
-		int count = 0;
+		int count = round_list(game->hands[seat], list);
 
-		for (card_set left = game->hands[seat]; left != 0;
-			left &= left - 1)
-			list[count++] = card_set_first(left);
 		assert_true(
 			tablic_view_cards(&views[seat], count, list, reason));
 	}
@@ -427,9 +413,7 @@ play_and_compare(int seats, struct random *random)
 	struct tablic game;
 	card deck[CARD_COUNT];
 
-	for (int i = 0; i < CARD_COUNT; i++)
-		deck[i] = (card)i;
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_start(&game, TABLIC_POINTS, seats, deck);
 	start_views(views, &game);
 	while (!tablic_over(&game.open)) {

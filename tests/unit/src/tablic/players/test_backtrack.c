@@ -3,7 +3,6 @@
 #include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/players/backtrack.h"
-#include "tablic/players/random.h"
 #include "tablic/players/thesis_greedy.h"
 
 enum { POSITIONS = 300 };
@@ -52,11 +51,9 @@ TEST(a_deal_is_thought_through)
 	FOR_EACH (c, moves) {
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
-		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
 
-		if (play.played != one(c->played) ||
-			play.taken != cards(c->taken))
-			fail_msg("%s", c->what);
+		expect_play(c->what, choose(&view, EFFORT_UNLIMITED), c->played,
+			c->taken);
 	}
 }
 
@@ -102,10 +99,7 @@ TEST(without_effort_it_is_greedy)
 		tablic_thesis_greedy.choose(NULL, &view, &none, NULL);
 
 	for (int64_t nodes = 0; nodes < 4; nodes++) {
-		struct tablic_play play = choose(&view, nodes);
-
-		assert_int_equal(play.played, greedy.played);
-		assert_true(play.taken == greedy.taken);
+		assert_true(tablic_plays_same(choose(&view, nodes), greedy));
 	}
 }
 
@@ -122,12 +116,9 @@ TEST(what_is_remembered_changes_no_choice)
 	for (int64_t nodes = 10; nodes < 10000000; nodes *= 10) {
 		for (int i = 0; i < 2; i++)
 			first[i] = choose(&views[i], nodes);
-		for (int i = 0; i < 2; i++) {
-			struct tablic_play again = choose(&views[i], nodes);
-
-			assert_int_equal(again.played, first[i].played);
-			assert_true(again.taken == first[i].taken);
-		}
+		for (int i = 0; i < 2; i++)
+			assert_true(tablic_plays_same(
+				choose(&views[i], nodes), first[i]));
 	}
 }
 
@@ -135,39 +126,10 @@ TEST(what_is_remembered_changes_no_choice)
  * down; whoever plays so few nodes is asked for a legal play all the same. */
 TEST(whole_games_are_legal_with_any_players_and_rules)
 {
-	static const struct {
-		enum tablic_scoring scoring;
-		int seats;
-		bool open;
-	} games[] = {
-		{TABLIC_STIHOVI, 2, true},
-		{TABLIC_STIHOVI, 2, false},
-		{TABLIC_POINTS, 2, false},
-		{TABLIC_POINTS, 3, true},
-		{TABLIC_POINTS, 4, false},
-		{TABLIC_POINTS, 48, true},
-	};
 	const struct tablic_strategy strategy =
 		tablic_backtrack_strategy(player);
-	struct tablic_open end;
-	struct random random = seeded(3);
 
-	FOR_EACH (game, games) {
-		struct tablic_playout playout = {
-			.scoring = game->scoring,
-			.seats = game->seats,
-			.shown = game->open ? TABLIC_SHOWN_TO_ALL : 0,
-			.nodes = 2000,
-		};
-
-		for (int s = 0; s < game->seats; s++) {
-			playout.strategies[s] =
-				s % 2 == 0 ? &strategy : &tablic_random;
-			playout.random[s] = &random;
-		}
-		tablic_playout(&playout, tablic_deck, &end);
-		assert_true(tablic_over(&end));
-	}
+	expect_whole_games(&strategy, 2000);
 }
 
 TEST(full_tables_do_not_hurt)
@@ -181,11 +143,6 @@ TEST(full_tables_do_not_hurt)
 			table &= table - 1;
 		struct tablic_view view =
 			hidden_view_of(TABLIC_STIHOVI, own, table);
-		struct tablic_play play = choose(&view, 3000);
-		assert_true((own & card_bit(play.played)) != 0);
-		assert_true((play.taken & ~table) == 0);
-		assert_true(play.taken == 0 ||
-			    tablic_capture_legal(
-				    card_value(play.played), play.taken));
+		expect_legal(own, table, choose(&view, 3000));
 	}
 }

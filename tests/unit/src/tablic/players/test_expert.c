@@ -3,7 +3,6 @@
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
-#include "tablic/capture.h"
 #include "tablic/greedy.h"
 #include "tablic/players/expert.h"
 #include "tablic/players/random.h"
@@ -28,15 +27,6 @@ struct log {
 
 static struct log played;
 
-static void
-check_legal(const struct tablic_view *view, struct tablic_play play)
-{
-	assert_true((view->hand & card_bit(play.played)) != 0);
-	assert_true((play.taken & ~view->open.table) == 0);
-	assert_true(play.taken == 0 ||
-		    tablic_capture_legal(card_value(play.played), play.taken));
-}
-
 static struct tablic_play
 choose_and_check(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
@@ -45,7 +35,7 @@ choose_and_check(void *self, const struct tablic_view *view,
 		expert.choose(expert.self, view, effort, random);
 
 	(void)self;
-	check_legal(view, play);
+	expect_legal(view->hand, view->open.table, play);
 	played.plays++;
 	played.hash = (played.hash ^ play.taken ^ (uint64_t)play.played << 56) *
 		      0x9e3779b97f4a7c15;
@@ -169,7 +159,7 @@ TEST(full_tables_are_played_by_the_rules)
 			view_of_full_table(scoring, size, &random);
 		struct effort effort = effort_of_nodes(i % 3 == 0 ? 0 : 60);
 
-		check_legal(&view,
+		expect_legal(view.hand, view.open.table,
 			expert.choose(expert.self, &view, &effort, &random));
 	}
 }
@@ -191,7 +181,7 @@ count_slips(int level)
 		struct tablic_play greedy =
 			tablic_greedy_choose(&view, &random);
 
-		check_legal(&view, play);
+		expect_legal(view.hand, view.open.table, play);
 		slips += tablic_greedy_rank(play, view.open.table) !=
 			 tablic_greedy_rank(greedy, view.open.table);
 	}
@@ -224,7 +214,7 @@ TEST(it_says_why_it_plays_if_it_is_asked)
 	effort.explanation = &said;
 	struct tablic_play play =
 		expert.choose(expert.self, &view, &effort, &random);
-	assert_true(play.played == silent.played && play.taken == silent.taken);
+	assert_true(tablic_plays_same(play, silent));
 	assert_non_null(strstr(said.text, ": "));
 	assert_true(
 		strstr(said.text, "player") || strstr(said.text, "searched"));

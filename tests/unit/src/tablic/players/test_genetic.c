@@ -3,7 +3,6 @@
 #include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/players/genetic.h"
-#include "tablic/players/random.h"
 
 enum { POSITIONS = 1000 };
 
@@ -56,12 +55,9 @@ TEST(a_play_is_weighed_with_its_answer)
 	FOR_EACH (c, moves) {
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
-		struct tablic_play play =
-			choose(c->genome, &view, EFFORT_UNLIMITED);
 
-		if (play.played != one(c->played) ||
-			play.taken != cards(c->taken))
-			fail_msg("%s", c->what);
+		expect_play(c->what, choose(c->genome, &view, EFFORT_UNLIMITED),
+			c->played, c->taken);
 	}
 }
 
@@ -100,14 +96,13 @@ TEST(no_play_has_a_greater_fitness)
 	struct random random = seeded(4);
 	card deck[CARD_COUNT];
 
-	memcpy(deck, tablic_deck, sizeof deck);
 	for (int i = 0; i < POSITIONS; i++) {
 		struct tablic_genome genome;
 		const card *next = deck;
 
 		for (int g = 0; g < TABLIC_GENES; g++)
 			genome.genes[g] = random_below(&random, 1000);
-		random_shuffle(&random, deck, CARD_COUNT);
+		tablic_shuffle(deck, &random);
 		struct weighing w = {
 			{i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI,
 				take_cards(&next, 1 + i % 6),
@@ -127,45 +122,16 @@ TEST(without_effort_it_is_greedy)
 {
 	struct tablic_view view = view_of(TABLIC_STIHOVI, cards("3H KH"),
 		cards("KD 3S"), cards("KS 3C 2D 8H"));
-	struct tablic_play play =
-		choose((struct tablic_genome){{0, 1, 1, 1}}, &view, 0);
 
-	assert_int_equal(play.played, one("KH"));
-	assert_true(play.taken == cards("KS"));
+	expect_play("greedy",
+		choose((struct tablic_genome){{0, 1, 1, 1}}, &view, 0), "KH",
+		"KS");
 }
 
 TEST(whole_games_are_legal_with_any_players_and_rules)
 {
-	static const struct {
-		enum tablic_scoring scoring;
-		int seats;
-		bool open;
-	} games[] = {
-		{TABLIC_STIHOVI, 2, true},
-		{TABLIC_STIHOVI, 2, false},
-		{TABLIC_POINTS, 3, false},
-		{TABLIC_POINTS, 4, true},
-		{TABLIC_POINTS, 48, false},
-	};
 	const struct tablic_strategy strategy =
 		tablic_genetic_strategy(&player);
-	struct tablic_open end;
-	struct random random = seeded(3);
 
-	FOR_EACH (game, games) {
-		struct tablic_playout playout = {
-			.scoring = game->scoring,
-			.seats = game->seats,
-			.shown = game->open ? TABLIC_SHOWN_TO_ALL : 0,
-			.nodes = 5000,
-		};
-
-		for (int s = 0; s < game->seats; s++) {
-			playout.strategies[s] =
-				s % 2 == 0 ? &strategy : &tablic_random;
-			playout.random[s] = &random;
-		}
-		tablic_playout(&playout, tablic_deck, &end);
-		assert_true(tablic_over(&end));
-	}
+	expect_whole_games(&strategy, 5000);
 }

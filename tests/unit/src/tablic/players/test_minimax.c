@@ -89,8 +89,7 @@ shuffle(card deck[CARD_COUNT], uint64_t seed)
 {
 	struct random random = seeded(seed);
 
-	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
-	random_shuffle(&random, deck, CARD_COUNT);
+	tablic_shuffle(deck, &random);
 }
 
 static struct tablic_open
@@ -317,16 +316,9 @@ TEST(it_sees_what_greedy_does_not)
 	FOR_EACH (turn, turns) {
 		struct tablic_view view =
 			last_hand(turn->hand, turn->other, turn->table);
-		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
 
-		if (play.played != one(turn->played) ||
-			play.taken != cards(turn->taken)) {
-			char text[3 * CARD_COUNT + 1];
-
-			card_set_format(
-				play.taken | card_bit(play.played), text);
-			fail_msg("%s:%s", turn->what, text);
-		}
+		expect_play(turn->what, choose(&view, EFFORT_UNLIMITED),
+			turn->played, turn->taken);
 	}
 }
 

@@ -1,4 +1,5 @@
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/gain.h"
 #include "tablic/players/thesis_greedy.h"
@@ -6,7 +7,7 @@
 enum { POSITIONS = 4000, TABLE_MAX = 9 };
 
 static struct tablic_play
-play_of(enum tablic_scoring scoring, card_set hand, card_set table)
+choose(enum tablic_scoring scoring, card_set hand, card_set table)
 {
 	struct tablic_view view = {
 		.open = {.scoring = scoring, .table = table}, .hand = hand};
@@ -40,7 +41,7 @@ TEST(a_gain_is_points_and_then_cards)
 
 	FOR_EACH (c, plays) {
 		int gain = gain_of(c->scoring, cards(c->table),
-			(struct tablic_play){one(c->played), cards(c->taken)});
+			play_of(c->played, c->taken));
 
 		assert_int_equal(tablic_gain_points(gain), c->points);
 		assert_int_equal(tablic_gain_cards(gain), c->cards);
@@ -80,12 +81,9 @@ static const struct choice_case {
 TEST(the_play_is_the_richest_now)
 {
 	FOR_EACH (c, moves) {
-		struct tablic_play play =
-			play_of(c->scoring, cards(c->hand), cards(c->table));
-
-		if (play.played != one(c->played) ||
-			play.taken != cards(c->taken))
-			fail_msg("%s", c->what);
+		expect_play(c->what,
+			choose(c->scoring, cards(c->hand), cards(c->table)),
+			c->played, c->taken);
 	}
 }
 
@@ -139,11 +137,8 @@ TEST(no_subset_of_any_table_brings_more)
 			hand = (card_bit(draw(&random)) |
 				       card_bit(draw(&random))) &
 			       ~table;
-		struct tablic_play play = play_of(scoring, hand, table);
-		assert_true((hand & card_bit(play.played)) != 0);
-		assert_true(play.taken == 0 ||
-			    tablic_capture_legal(
-				    card_value(play.played), play.taken));
+		struct tablic_play play = choose(scoring, hand, table);
+		expect_legal(hand, table, play);
 		assert_int_equal(gain_of(scoring, table, play),
 			most(scoring, hand, table));
 	}
@@ -154,7 +149,7 @@ TEST(a_table_of_51_cards_is_no_matter)
 	for (card c = 0; c < CARD_COUNT; c++) {
 		card_set table = CARD_SET_ALL & ~card_bit(c);
 		struct tablic_play play =
-			play_of(TABLIC_STIHOVI, card_bit(c), table);
+			choose(TABLIC_STIHOVI, card_bit(c), table);
 
 		assert_true(tablic_capture_legal(card_value(c), play.taken));
 		assert_true((play.taken & ~table) == 0);

@@ -9,16 +9,35 @@
 
 enum { SMALL = 1200, LARGE = 150 };
 
+static struct tablic_endgame *endgame;
+
+BEFORE_ALL
+{
+	endgame = tablic_endgame_new();
+	assert_non_null(endgame);
+}
+
+AFTER_ALL
+{
+	tablic_endgame_free(endgame);
+}
+
 static struct tablic_endgame_answer
-solve(struct tablic_endgame *endgame, const struct tablic *game, int64_t nodes)
+solve_by(struct tablic_endgame *by, const struct tablic *game, int64_t nodes)
 {
 	struct effort effort = effort_of_nodes(nodes);
 	struct tablic_endgame_position position;
 	struct tablic_endgame_answer answer;
 
 	tablic_endgame_of_game(&position, game);
-	tablic_endgame_solve(endgame, &position, &effort, &answer);
+	tablic_endgame_solve(by, &position, &effort, &answer);
 	return answer;
+}
+
+static struct tablic_endgame_answer
+solve(const struct tablic *game, int64_t nodes)
+{
+	return solve_by(endgame, game, nodes);
 }
 
 /* The play of an ANSWER; fails unless it is legal. */
@@ -38,11 +57,10 @@ play_of(const struct tablic *game, const struct tablic_endgame_answer *answer)
 }
 
 static void
-check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game)
+check_against_minimax(const struct tablic *game)
 {
 	int seat = game->open.turn;
-	struct tablic_endgame_answer answer =
-		solve(endgame, game, EFFORT_UNLIMITED);
+	struct tablic_endgame_answer answer = solve(game, EFFORT_UNLIMITED);
 	struct tablic after = *game;
 
 	assert_true(answer.exact);
@@ -54,7 +72,6 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game)
 static void
 check_random_deals(int count, uint32_t hand, uint32_t table)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random = seeded(hand);
 	struct tablic game;
 
@@ -62,9 +79,8 @@ check_random_deals(int count, uint32_t hand, uint32_t table)
 		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, hand,
 			table);
-		check_against_minimax(endgame, &game);
+		check_against_minimax(&game);
 	}
-	tablic_endgame_free(endgame);
 }
 
 TEST(small_hands_come_to_what_minimax_says)
@@ -75,7 +91,6 @@ TEST(small_hands_come_to_what_minimax_says)
 /* Each play as if it were the only one, by the plainest of searches. */
 TEST(plays_are_weighed_one_by_one)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer weighed[TABLIC_ENDGAME_WEIGHED];
 	struct tablic_endgame_position position;
 	struct random random = seeded(5);
@@ -101,12 +116,10 @@ TEST(plays_are_weighed_one_by_one)
 		}
 		assert_int_equal(best, last_deal_minimax(&game, seat));
 	}
-	tablic_endgame_free(endgame);
 }
 
 TEST(no_play_is_weighed_without_effort)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer weighed[2];
 	struct tablic_endgame_position position;
 	struct effort effort = effort_of_nodes(0);
@@ -122,7 +135,6 @@ TEST(no_play_is_weighed_without_effort)
 	assert_int_equal(tablic_endgame_weigh(endgame, &position, NULL, NULL,
 				 &effort, weighed, 2),
 		2);
-	tablic_endgame_free(endgame);
 }
 
 TEST(hands_of_four_come_to_what_minimax_says)
@@ -165,8 +177,6 @@ static const struct {
 
 TEST(a_few_results_are_plain)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
-
 	FOR_EACH (plain_position, plain_positions) {
 		struct tablic_endgame_position position = {
 			.scoring = plain_position->scoring,
@@ -185,7 +195,6 @@ TEST(a_few_results_are_plain)
 			fail_msg("%s: %d, not %d", plain_position->what,
 				answer.value, plain_position->value);
 	}
-	tablic_endgame_free(endgame);
 }
 
 static void
@@ -203,7 +212,6 @@ TEST(an_answer_is_the_same_whatever_was_asked_before)
 {
 	enum { GAMES = 60 };
 	static struct tablic games[GAMES];
-	struct tablic_endgame *used = tablic_endgame_new();
 	struct random random = seeded(5);
 
 	for (int i = 0; i < GAMES; i++)
@@ -213,40 +221,36 @@ TEST(an_answer_is_the_same_whatever_was_asked_before)
 		const struct tablic *game = &games[i * 7 % GAMES];
 		int64_t nodes = i % 3 == 0 ? 200 : EFFORT_UNLIMITED;
 		struct tablic_endgame *fresh = tablic_endgame_new();
-		struct tablic_endgame_answer one = solve(used, game, nodes);
-		struct tablic_endgame_answer other = solve(fresh, game, nodes);
+		struct tablic_endgame_answer one = solve(game, nodes);
+		struct tablic_endgame_answer other =
+			solve_by(fresh, game, nodes);
 
 		assert_same_answer(&one, &other);
 		tablic_endgame_free(fresh);
 	}
-	tablic_endgame_free(used);
 }
 
 TEST(an_effort_that_just_suffices_is_exact)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random = seeded(6);
 	struct tablic game;
 
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 5, 4);
 		struct tablic_endgame_answer full =
-			solve(endgame, &game, EFFORT_UNLIMITED);
-		struct tablic_endgame_answer just =
-			solve(endgame, &game, full.nodes);
+			solve(&game, EFFORT_UNLIMITED);
+		struct tablic_endgame_answer just = solve(&game, full.nodes);
 		struct tablic_endgame_answer less =
-			solve(endgame, &game, full.nodes - 1);
+			solve(&game, full.nodes - 1);
 		assert_same_answer(&full, &just);
 		assert_false(less.exact);
 	}
-	tablic_endgame_free(endgame);
 }
 
 /* Tables of all sizes, hands of six. */
 TEST(short_efforts_give_legal_plays_and_claim_no_more)
 {
 	static const int64_t efforts[] = {0, 1, 10, 100, 1000};
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random = seeded(7);
 	struct tablic game;
 
@@ -255,7 +259,7 @@ TEST(short_efforts_give_legal_plays_and_claim_no_more)
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
 		FOR_EACH (effort, efforts) {
 			struct tablic_endgame_answer answer =
-				solve(endgame, &game, *effort);
+				solve(&game, *effort);
 
 			play_of(&game, &answer);
 			assert_true(answer.nodes <= *effort + 1);
@@ -263,25 +267,22 @@ TEST(short_efforts_give_legal_plays_and_claim_no_more)
 				assert_false(answer.exact);
 		}
 	}
-	tablic_endgame_free(endgame);
 }
 
 TEST(without_effort_it_is_the_play_of_greedy)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random = seeded(8);
 	struct tablic game;
 
 	for (int i = 0; i < 500; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
-		struct tablic_endgame_answer answer = solve(endgame, &game, 0);
+		struct tablic_endgame_answer answer = solve(&game, 0);
 		struct tablic_play greedy = tablic_greedy_play(
 			game.hands[game.open.turn], game.open.table, &random);
 		assert_int_equal(answer.type, tablic_type(greedy.played));
 		assert_int_equal(tablic_counts_rank(answer.taken),
 			tablic_counts_rank(tablic_counts_of(greedy.taken)));
 	}
-	tablic_endgame_free(endgame);
 }
 
 /* A clock is how often it can still be asked. */
@@ -293,7 +294,6 @@ looks_left(void *clock)
 
 TEST(the_clock_ends_the_search)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_position position;
 	struct tablic_endgame_answer answer;
 	struct random random = seeded(9);
@@ -312,12 +312,10 @@ TEST(the_clock_ends_the_search)
 		assert_false(answer.exact);
 		play_of(&game, &answer);
 	}
-	tablic_endgame_free(endgame);
 }
 
 TEST(the_clock_is_asked_all_along)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer answer;
 	int asked = 10;
 	struct effort effort = {
@@ -336,13 +334,11 @@ TEST(the_clock_is_asked_all_along)
 	tablic_endgame_solve(endgame, &position, &effort, &answer);
 	assert_false(answer.exact);
 	assert_in_range(answer.nodes, 1000, 5000);
-	tablic_endgame_free(endgame);
 }
 
 /* A king takes more sets of these than any list has room for. */
 TEST(more_captures_than_can_be_listed_are_not_solved)
 {
-	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic game;
 
 	tablic_open_start(&game.open, TABLIC_POINTS, 2);
@@ -352,11 +348,9 @@ TEST(more_captures_than_can_be_listed_are_not_solved)
 	game.hands[0] = 0;
 	game.hands[1] = cards("KS");
 	game.open.table = CARD_SET_ALL & ~cards("KS KH");
-	struct tablic_endgame_answer answer =
-		solve(endgame, &game, EFFORT_UNLIMITED);
+	struct tablic_endgame_answer answer = solve(&game, EFFORT_UNLIMITED);
 	play_of(&game, &answer);
 	assert_false(answer.exact);
-	tablic_endgame_free(endgame);
 }
 
 /* What seat 0 sees of the game. */

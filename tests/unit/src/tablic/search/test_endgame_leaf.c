@@ -2,12 +2,11 @@
 
 #include "lib/last_deal.h"
 #include "lib/test.h"
-#include "tablic/capture.h"
 #include "tablic/search/endgame.h"
 #include "tablic/search/endgame_leaf.h"
 #include "tablic/search/weights.h"
 
-enum { DEALS = 400, PLAYS_MAX = 2000 };
+enum { DEALS = 400 };
 
 static struct tablic_value_net net;
 static struct tablic_table_cache *cache;
@@ -63,56 +62,14 @@ rest_of_game(const struct tablic_open *open, card_set stock)
 }
 
 static int
-margin(const struct tablic *game, int seat)
+value_of_end(const struct tablic *game, int seat, void *stock)
 {
 	int points[TABLIC_SEATS_MAX];
 
 	tablic_score(&game->open, points);
-	return (points[seat] - points[!seat]) * ENDGAME_LEAF_POINT;
-}
-
-struct plays {
-	struct tablic_play play[PLAYS_MAX];
-	int count;
-	card played;
-};
-
-static bool
-add_play(void *context, card_set taken)
-{
-	struct plays *plays = context;
-
-	plays->play[plays->count++] =
-		(struct tablic_play){plays->played, taken};
-	return plays->count < PLAYS_MAX;
-}
-
-/* What GAME comes to for SEAT by the plainest of searches. */
-static int
-minimax(const struct tablic *game, card_set stock, int seat)
-{
-	card_set hand = game->hands[game->open.turn];
-	int sign = game->open.turn == seat ? 1 : -1;
-	int best = INT32_MIN;
-
-	if (tablic_hands_empty(&game->open))
-		return margin(game, seat) +
-		       (seat == 1 ? 1 : -1) * rest_of_game(&game->open, stock);
-	for (; hand != 0; hand &= hand - 1) {
-		struct plays plays = {.played = card_set_first(hand)};
-
-		add_play(&plays, 0);
-		tablic_capture_each(card_value(plays.played), game->open.table,
-			add_play, &plays);
-		for (int i = 0; i < plays.count; i++) {
-			struct tablic after = *game;
-
-			tablic_play(&after, plays.play[i]);
-			int value = sign * minimax(&after, stock, seat);
-			best = value > best ? value : best;
-		}
-	}
-	return sign * best;
+	return (points[seat] - points[!seat]) * ENDGAME_LEAF_POINT +
+	       (seat == 1 ? 1 : -1) *
+		       rest_of_game(&game->open, *(card_set *)stock);
 }
 
 static struct tablic_endgame_position
@@ -154,7 +111,7 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game,
 	struct tablic_endgame_answer answer;
 	struct tablic after = *game;
 	int seat = game->open.turn;
-	int value = minimax(game, stock, seat);
+	int value = last_deal_search(game, seat, value_of_end, &stock);
 
 	tablic_endgame_solve_deal(
 		endgame, &position, &future, &effort, &answer);
@@ -163,7 +120,8 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game,
 	tablic_play(&after,
 		(struct tablic_play){card_set_first(equals),
 			tablic_counts_pick(answer.taken, game->open.table)});
-	assert_int_equal(minimax(&after, stock, seat), value);
+	assert_int_equal(
+		last_deal_search(&after, seat, value_of_end, &stock), value);
 }
 
 TEST(deals_come_to_what_minimax_says)

@@ -1,16 +1,10 @@
 #include "tablic/search/followups.h"
 
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 
 static struct tablic_followups f;
-
-static struct tablic_play
-play_of(const char *played, const char *taken)
-{
-	return (struct tablic_play){
-		card_set_first(cards(played)), cards(taken)};
-}
 
 /* A place with COUNT plays that are worth 0 at sight. */
 static struct tablic_followups_place *

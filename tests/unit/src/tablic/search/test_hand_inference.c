@@ -129,19 +129,6 @@ TEST(without_a_play_all_hands_are_alike)
 }
 
 static void
-expect_same(const struct tablic_position *a, const struct tablic_position *b)
-{
-	assert_true(a->table == b->table && a->hand == b->hand);
-	assert_true(a->unseen == b->unseen);
-	assert_true(a->deal == b->deal && a->stock == b->stock);
-	assert_int_equal(a->theirs, b->theirs);
-	assert_int_equal(a->cards[0], b->cards[0]);
-	assert_int_equal(a->cards[1], b->cards[1]);
-	assert_int_equal(a->last, b->last);
-	assert_int_equal(a->passed, b->passed);
-}
-
-static void
 expect_same_plays(
 	const struct tablic_past a[], const struct tablic_past b[], int count)
 {
@@ -192,7 +179,7 @@ check_observations(const struct tablic_round *r, int seat,
 			&position, &seen[i], tablic_caches[view->open.scoring]);
 		s.position.hand |= truth;
 		s.position.unseen &= ~truth;
-		expect_same(&s.position, &position);
+		assert_same_position(&s.position, &position);
 		expect_same_game(&s.view, &seen[i]);
 		assert_true((s.view.hand | truth) == seen[i].hand);
 		assert_true((s.view.unseen & ~truth) == seen[i].unseen);

@@ -1,4 +1,5 @@
 #include "lib/tablic_caches.h"
+#include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/greedy.h"
@@ -10,17 +11,7 @@ enum { GAMES = 40 };
 static void
 expect_same(const struct tablic_many *a, const struct tablic_many *b)
 {
-	const struct tablic_position *p = &a->position, *q = &b->position;
-
-	assert_true(p->table == q->table && p->hand == q->hand);
-	assert_true(p->unseen == q->unseen);
-	assert_int_equal(p->deal, q->deal);
-	assert_int_equal(p->stock, q->stock);
-	assert_int_equal(p->theirs, q->theirs);
-	assert_int_equal(p->cards[0], q->cards[0]);
-	assert_int_equal(p->cards[1], q->cards[1]);
-	assert_int_equal(p->last, q->last);
-	assert_int_equal(p->passed, q->passed);
+	assert_same_position(&a->position, &b->position);
 	assert_int_equal(a->seats, b->seats);
 	assert_int_equal(a->seat, b->seat);
 	for (int s = 0; s < a->seats; s++)

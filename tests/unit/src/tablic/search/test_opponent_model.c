@@ -11,7 +11,7 @@ enum { GAMES = 150, DRAWS = 20000 };
 
 /* Seat 0 plays at random or greedily, game by game, seat 1 as OTHER does. */
 static struct tablic_play
-play_of(const struct tablic_round *r, const struct tablic_strategy *other,
+play_next(const struct tablic_round *r, const struct tablic_strategy *other,
 	bool greedy, struct random *random)
 {
 	const struct tablic_view *view = round_view(r);
@@ -46,7 +46,7 @@ TEST(a_greedy_player_is_allowed_what_it_holds)
 			if (r.game.open.deal == TABLIC_DEALS_MAX)
 				assert_true(o.greedy > 0.99);
 			narrowed += o.allowed != o.unseen;
-			round_play(&r, play_of(&r, &tablic_greedy, i % 2 == 0,
+			round_play(&r, play_next(&r, &tablic_greedy, i % 2 == 0,
 					       &random));
 		}
 	}
@@ -69,7 +69,7 @@ TEST(a_player_that_is_not_greedy_is_found_out)
 				&o, &r.views[0], tablic_caches[TABLIC_POINTS]);
 			assert_false(ever && o.greedy > 0);
 			ever = o.greedy == 0;
-			round_play(&r, play_of(&r, &tablic_random, i % 2 == 0,
+			round_play(&r, play_next(&r, &tablic_random, i % 2 == 0,
 					       &random));
 		}
 		found += ever;
@@ -158,7 +158,7 @@ TEST(draws_have_the_size_of_the_hand_and_are_unseen)
 			assert_int_equal(card_set_size(hand), o.held);
 			assert_true((hand & ~o.allowed) == 0);
 			assert_true(weight == 1);
-			round_play(&r, play_of(&r, &tablic_greedy, i % 2 == 0,
+			round_play(&r, play_next(&r, &tablic_greedy, i % 2 == 0,
 					       &random));
 		}
 	}

@@ -2,6 +2,7 @@
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/search/play_model.h"
 
@@ -94,7 +95,7 @@ TEST(chances_of_two_plays_by_hand)
 {
 	struct tablic_position position = position_of("7C", "7D KC");
 	struct tablic_plays plays = plays_of(&position);
-	struct tablic_play take = {one("7C"), cards("7D")};
+	struct tablic_play take = play_of("7C", "7D");
 	double chance[TABLIC_MODELS];
 
 	assert_int_equal(plays.count, 2);
@@ -112,8 +113,7 @@ TEST(a_play_that_is_not_listed_has_an_even_part)
 	struct tablic_plays plays = plays_of(&position);
 	double chance[TABLIC_MODELS];
 
-	tablic_plays_chances(&plays, &position,
-		(struct tablic_play){one("8S"), cards("7D")}, chance);
+	tablic_plays_chances(&plays, &position, play_of("8S", "7D"), chance);
 	assert_true(fabs(chance[TABLIC_THINKER] - 0.03 / 3) < 1e-9);
 	assert_true(fabs(chance[TABLIC_ANYBODY] - 0.3 / 3) < 1e-9);
 }

@@ -1,5 +1,6 @@
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
+#include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/greedy.h"
@@ -7,21 +8,6 @@
 #include "tablic/search/position.h"
 
 enum { GAMES = 60 };
-
-static void
-expect_same(const struct tablic_position *a, const struct tablic_position *b)
-{
-	assert_true(a->table == b->table);
-	assert_true(a->hand == b->hand);
-	assert_true(a->unseen == b->unseen);
-	assert_int_equal(a->deal, b->deal);
-	assert_int_equal(a->stock, b->stock);
-	assert_int_equal(a->theirs, b->theirs);
-	assert_int_equal(a->cards[0], b->cards[0]);
-	assert_int_equal(a->cards[1], b->cards[1]);
-	assert_int_equal(a->last, b->last);
-	assert_int_equal(a->passed, b->passed);
-}
 
 /* Greedy plays keep the table small, random ones let it grow. */
 static struct tablic_play
@@ -65,7 +51,7 @@ follow_play(struct tablic_round *r, struct tablic_position positions[static 2],
 		assert_int_equal(positions[s].deal, deal);
 		tablic_position_of_view(
 			&seen, &r->views[s], tablic_caches[scoring]);
-		expect_same(&positions[s], &seen);
+		assert_same_position(&positions[s], &seen);
 	}
 }
 
@@ -135,8 +121,8 @@ TEST(what_would_have_won_more_was_passed_by)
 			.unseen = CARD_SET_ALL & ~cards(passing_play->table),
 			.theirs = 6,
 		};
-		struct tablic_play play = {
-			one(passing_play->played), cards(passing_play->taken)};
+		struct tablic_play play =
+			play_of(passing_play->played, passing_play->taken);
 
 		tablic_position_answer(&position, passing_play->scoring, play,
 			tablic_caches[passing_play->scoring]);
@@ -157,16 +143,13 @@ TEST(what_was_passed_by_adds_up_within_a_deal)
 		.theirs = 6,
 		.last = -1};
 
-	tablic_position_answer(&position, TABLIC_POINTS,
-		(struct tablic_play){one("5H"), 0},
+	tablic_position_answer(&position, TABLIC_POINTS, play_of("5H", ""),
 		tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(position.last, -1);
-	tablic_position_play(
-		&position, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
+	tablic_position_play(&position, TABLIC_POINTS, play_of("4H", ""));
 	assert_true(position.hand == 0);
 	assert_true(position.table == cards("3H 4H 5H 9D"));
-	tablic_position_answer(&position, TABLIC_POINTS,
-		(struct tablic_play){one("KS"), cards("9D 5H")},
+	tablic_position_answer(&position, TABLIC_POINTS, play_of("KS", "9D 5H"),
 		tablic_caches[TABLIC_POINTS]);
 	assert_true((position.passed & values("39J")) == values("39J"));
 	assert_int_equal(position.cards[1], 3);

@@ -1,4 +1,5 @@
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/search/reasons.h"
 
@@ -11,9 +12,8 @@ BEFORE_EACH
 
 TEST(plays_are_named_with_their_worth)
 {
-	tablic_reasons_play(
-		&said, (struct tablic_play){one("7H"), cards("3H 4D")}, 1.925);
-	tablic_reasons_play(&said, (struct tablic_play){one("2C"), 0}, -0.5);
+	tablic_reasons_play(&said, play_of("7H", "3H 4D"), 1.925);
+	tablic_reasons_play(&said, play_of("2C", ""), -0.5);
 	assert_string_equal(
 		said.text, "7H takes 3H 4D: +1.93\n2C is laid down: -0.50\n");
 }
@@ -22,7 +22,7 @@ TEST(candidates_come_best_first)
 {
 	static const double worth[] = {1, -1, 2};
 	const struct tablic_play plays[] = {
-		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}};
+		play_of("7H", ""), play_of("8H", ""), play_of("9H", "")};
 
 	tablic_reasons_plays(&said, plays, worth, 3);
 	assert_string_equal(said.text, "9H is laid down: +2.00\n"
@@ -33,8 +33,8 @@ TEST(candidates_come_best_first)
 TEST(what_a_race_gave_up_comes_behind)
 {
 	static const double worth[] = {1, 3, 2, 1.5};
-	const struct tablic_play plays[] = {
-		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}, {one("TH"), 0}};
+	const struct tablic_play plays[] = {play_of("7H", ""),
+		play_of("8H", ""), play_of("9H", ""), play_of("TH", "")};
 	static struct race race;
 
 	race_begin(&race, 4);
@@ -59,8 +59,7 @@ TEST(a_hand_is_told_by_its_likeliest_cards)
 
 TEST(lines_say_how_deep_they_are)
 {
-	tablic_reasons_line(
-		&said, (struct tablic_play){one("2C"), 0}, 2, true, 6);
+	tablic_reasons_line(&said, play_of("2C", ""), 2, true, 6);
 	assert_string_equal(
 		said.text, "2C is laid down: at most +2.00, 6 plays deep\n");
 }
@@ -99,8 +98,7 @@ TEST(a_solved_deal_says_what_all_plays_come_to)
 
 	effort.explanation = &said;
 	tablic_endgame_solve(deal.endgame, &position, &effort, &answer);
-	tablic_reasons_solved(
-		&deal, &effort, (struct tablic_play){one("6H"), 0}, &answer);
+	tablic_reasons_solved(&deal, &effort, play_of("6H", ""), &answer);
 	assert_memory_equal(said.text,
 		"6H is laid down: +3.00\n5D is laid down: +2.00\n"
 		"the hands are known; searched to the end of the deal in ",
@@ -114,6 +112,6 @@ TEST(nobody_who_does_not_ask_is_told)
 {
 	int held[CARD_COUNT] = {0};
 
-	tablic_reasons_play(NULL, (struct tablic_play){one("7H"), 0}, 1);
+	tablic_reasons_play(NULL, play_of("7H", ""), 1);
 	tablic_reasons_hand(NULL, 1, 0, held, 1);
 }
