@@ -21,6 +21,17 @@ command_line_split(struct command_line *line, const char *text)
 }
 
 void
+command_line_of(
+	struct command_line *line, const char *program, const char *arguments)
+{
+	char text[COMMAND_LINE_SIZE];
+
+	snprintf(text, sizeof text, "%s%s%s", program,
+		*arguments != '\0' ? " " : "", arguments);
+	command_line_split(line, text);
+}
+
+void
 caught_stream_begin(struct caught_stream *stream, int descriptor)
 {
 	fflush(NULL);

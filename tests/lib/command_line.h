@@ -21,6 +21,10 @@ struct command_line {
 /* Words separated by single blanks; there is no quoting. */
 void command_line_split(struct command_line *, const char *line);
 
+/* The same of PROGRAM with the arguments of LINE, which may be none. */
+void command_line_of(
+	struct command_line *, const char *program, const char *line);
+
 /* Standard output or error (DESCRIPTOR) between begin and end, which leaves
  * what was printed in TEXT. */
 struct caught_stream {

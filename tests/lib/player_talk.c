@@ -23,6 +23,22 @@ player_end(struct player *player)
 	free(player);
 }
 
+struct player *greedy;
+
+int
+player_talk_begin(__attribute__((unused)) void **state)
+{
+	greedy = player_of("greedy");
+	return 0;
+}
+
+int
+player_talk_end(__attribute__((unused)) void **state)
+{
+	player_end(greedy);
+	return 0;
+}
+
 const char *
 talk(struct player *player, const char *commands)
 {

@@ -15,6 +15,11 @@ enum { TALK_MAX = 32768 }; /* the most that is answered, with its end */
 struct player *player_of(const char *strategy);
 void player_end(struct player *);
 
+/* Fixtures of a file whose tests talk to a greedy player. */
+extern struct player *greedy;
+int player_talk_begin(void **state);
+int player_talk_end(void **state);
+
 /* The answers of one process to all of COMMANDS, which nobody reads before
  * they are all written: "=\n\n= 7S 3H 4C\n\n". */
 const char *talk(struct player *, const char *commands);

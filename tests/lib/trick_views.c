@@ -1,10 +1,6 @@
 #include "lib/trick_views.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "common/game.h"
+#include "lib/test.h"
 
 enum { TRICK_NUMBERS_MAX = 2 * PLANOWANIE_DEALS_MAX + 1 };
 
@@ -106,4 +102,32 @@ herc_view_hear(struct herc_view *view, const char *line, char *reason)
 	if (strcmp(c.name, "set_cards") == 0)
 		return herc_view_cards(view, c.numbers[0], cards, reason);
 	return herc_view_play(view, c.numbers[0], cards[0], reason);
+}
+
+void
+planowanie_views_hear(void *views, seat_set hearers, const char *line)
+{
+	char reason[TRICK_REASON_MAX];
+
+	for (; hearers != 0; hearers &= hearers - 1) {
+		struct planowanie_view *view = views;
+
+		if (!planowanie_view_hear(
+			    view + __builtin_ctzll(hearers), line, reason))
+			fail_msg("%s: %s", line, reason);
+	}
+}
+
+void
+herc_views_hear(void *views, seat_set hearers, const char *line)
+{
+	char reason[TRICK_REASON_MAX];
+
+	for (; hearers != 0; hearers &= hearers - 1) {
+		struct herc_view *view = views;
+
+		if (!herc_view_hear(
+			    view + __builtin_ctzll(hearers), line, reason))
+			fail_msg("%s: %s", line, reason);
+	}
 }

@@ -8,6 +8,8 @@
 #include "lib/silence.h"
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 #if defined __SANITIZE_ADDRESS__
 enum { SANITIZED = 1 };
 #elif defined __has_feature
@@ -164,7 +166,6 @@ make_move(struct pair *pair, int seat)
 {
 	const struct environment *e = pair->environment;
 	char text[GAME_LINE_MAX], action[GAME_LINE_MAX];
-	char reason[GAME_REASON_MAX];
 	int number = draw_action(e, pair->state, &pair->random);
 
 	e->text(pair->state, number, text);
@@ -395,7 +396,6 @@ TEST(what_is_no_action_changes_nothing)
 	static const char *const texts[] = {
 		"", "7", "XX", "2C 2C", "99", "-1", "2H 3H extra", "AS AS"};
 	struct pair pair;
-	char reason[GAME_REASON_MAX];
 
 	for (size_t i = 0; environment_all[i]; i++) {
 		const struct environment *e = environment_all[i];

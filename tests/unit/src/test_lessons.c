@@ -5,6 +5,8 @@
 #include "games.h"
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 enum { STEPS_LEAST_OF_A_VARIANT = 3, STEPS_LEAST = 6, STEPS_MOST = 8 };
 
 static const char *
@@ -23,7 +25,6 @@ action_count(const json_t *step)
 static json_t *
 answer(const struct game_rules *rules, int n, const char *action)
 {
-	char reason[GAME_REASON_MAX];
 	json_t *object = lesson_answer(rules, n, action, reason);
 
 	if (!object)
@@ -248,7 +249,6 @@ TEST(what_is_right_takes_the_trick)
 TEST(what_is_no_step_or_no_action_is_refused)
 {
 	const struct game_rules *rules = game_find("tablic");
-	char reason[GAME_REASON_MAX];
 
 	assert_null(lesson_step(rules, 0));
 	assert_null(lesson_step(rules, lesson_length(rules) + 1));

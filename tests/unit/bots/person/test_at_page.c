@@ -3,6 +3,8 @@
 #include "lib/test.h"
 #include "lib/web_double.h"
 
+static char reason[GAME_REASON_MAX];
+
 #define HELLO                                                              \
 	"{\"kind\":\"hello\",\"page\":\"seat\",\"title\":\"Talon\","       \
 	"\"waits\":{\"deal\":1.0,\"card\":0.7,\"trick\":1.5,\"end\":3.0}," \
@@ -42,8 +44,6 @@ object(const char *text)
 
 BEFORE_EACH
 {
-	char reason[GAME_REASON_MAX];
-
 	clock_ms = 1000;
 	terms.resign = true;
 	assert_true(open_page(&page, &terms, test_ms,
@@ -104,7 +104,6 @@ TEST(its_door_has_a_token)
 TEST(what_cannot_be_served_has_a_reason)
 {
 	struct seat_page other;
-	char reason[GAME_REASON_MAX];
 
 	web_double.refusal = "no";
 	assert_false(open_page(&other, &terms, test_ms,

@@ -9,6 +9,7 @@ static struct at_terminal at;
 static struct at_terminal_terms terms;
 static struct terminal terminal;
 static struct person_place place;
+static struct input input;
 
 BEFORE_EACH
 {
@@ -32,7 +33,7 @@ AFTER_EACH
 
 /* How asking ends for somebody who types TYPED, then nothing. */
 static enum end
-talk(struct input *input, const char *typed)
+talk(const char *typed)
 {
 	int in[2];
 	int answers[2];
@@ -45,7 +46,7 @@ talk(struct input *input, const char *typed)
 	terminal.at_end = false;
 	terminal.in = in[0];
 	terminal.answers = answers[1];
-	const enum end end = converse(&at, input);
+	const enum end end = converse(&at, &input);
 	close(in[0]);
 	close(answers[0]);
 	close(answers[1]);
@@ -82,23 +83,18 @@ show_text(const char *text)
 
 TEST(lines_are_refused_until_one_is_taken)
 {
-	struct input input;
-
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "6\n8\n"), END_ANSWER);
+	assert_int_equal(talk("6\n8\n"), END_ANSWER);
 	assert_string_equal(input.answer, "8H");
 	assert_screen("\nYour card: You do not hold that card.\nYour card: ");
 }
 
 TEST(some_words_mean_the_same_in_every_game)
 {
-	struct input input;
-
 	show_text(FRAME("1", ""));
 	ask_for_a_card();
 	at.left_ms = 1500;
-	assert_int_equal(
-		talk(&input, "LIST\nshow\nback\nback\n8\n"), END_ANSWER);
+	assert_int_equal(talk("LIST\nshow\nback\nback\n8\n"), END_ANSWER);
 	assert_screen("\nDeal 1 of 2.\n"
 		      "\n            points\nYou              0\nTime   1.5 s\n"
 		      "Your card: plays 7H\nplays 8H\n"
@@ -109,10 +105,8 @@ TEST(some_words_mean_the_same_in_every_game)
 
 TEST(help_says_what_can_be_typed)
 {
-	struct input input;
-
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "help\n?\n8\n"), END_ANSWER);
+	assert_int_equal(talk("help\n?\n8\n"), END_ANSWER);
 	fclose(plain.out);
 	char *first = strstr(screen_text, "Name a card of your hand");
 	assert_non_null(first);
@@ -121,16 +115,14 @@ TEST(help_says_what_can_be_typed)
 
 TEST(an_action_is_taken_back_to_the_last_that_was_a_choice)
 {
-	struct input input;
-
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "undo\n8\n"), END_ANSWER);
+	assert_int_equal(talk("undo\n8\n"), END_ANSWER);
 	assert_int_equal(at.acted, 1);
 	terms.undo = true;
 	at.acted = 0;
-	assert_int_equal(talk(&input, "undo\n8\n"), END_ANSWER);
+	assert_int_equal(talk("undo\n8\n"), END_ANSWER);
 	at.chosen[at.acted++] = false;
-	assert_int_equal(talk(&input, "undo\n8\n"), END_TAKES_BACK);
+	assert_int_equal(talk("undo\n8\n"), END_TAKES_BACK);
 	assert_int_equal(count_to_undo(&at), 2);
 	fclose(plain.out);
 	assert_non_null(strstr(screen_text, "Nothing can be taken back here."));
@@ -139,11 +131,9 @@ TEST(an_action_is_taken_back_to_the_last_that_was_a_choice)
 
 TEST(there_are_hints_where_they_are_allowed_alone)
 {
-	struct input input;
-
 	strlcpy(at.person.rules, "herc", sizeof at.person.rules);
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "hint\n8\n"), END_ANSWER);
+	assert_int_equal(talk("hint\n8\n"), END_ANSWER);
 	fclose(plain.out);
 	assert_non_null(
 		strstr(screen_text, "There are no hints in this game.\n"));
@@ -151,13 +141,11 @@ TEST(there_are_hints_where_they_are_allowed_alone)
 
 TEST(the_rules_can_be_read_in_a_game)
 {
-	struct input input;
-
 	ask_for_a_card();
 	strlcpy(at.person.rules, "herc", sizeof at.person.rules);
-	assert_int_equal(talk(&input, "rules\n8\n"), END_ANSWER);
+	assert_int_equal(talk("rules\n8\n"), END_ANSWER);
 	strlcpy(at.person.rules, "cards", sizeof at.person.rules);
-	assert_int_equal(talk(&input, "rules\n8\n"), END_ANSWER);
+	assert_int_equal(talk("rules\n8\n"), END_ANSWER);
 	fclose(plain.out);
 	assert_non_null(strstr(screen_text, "Your card: Herc\n====\n"));
 	assert_non_null(strstr(screen_text, "  your hand: 5H  2D  AC\n"));
@@ -166,25 +154,20 @@ TEST(the_rules_can_be_read_in_a_game)
 
 TEST(who_gives_up_or_goes_away_leaves_no_answer)
 {
-	struct input input;
-
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "quit\nyes\n8\n"), END_RESIGNS);
-	assert_int_equal(talk(&input, " Resign \nda\n8\n"), END_RESIGNS);
-	assert_int_equal(talk(&input, "quit\n"), END_CLOSED);
-	assert_int_equal(talk(&input, "6\n"), END_CLOSED);
+	assert_int_equal(talk("quit\nyes\n8\n"), END_RESIGNS);
+	assert_int_equal(talk(" Resign \nda\n8\n"), END_RESIGNS);
+	assert_int_equal(talk("quit\n"), END_CLOSED);
+	assert_int_equal(talk("6\n"), END_CLOSED);
 	fclose(plain.out);
 }
 
 TEST(a_game_is_given_up_by_a_second_word_alone)
 {
-	struct input input;
-
 	ask_for_a_card();
-	assert_int_equal(
-		talk(&input, "quit\n\nquit\nresign\nn\n8\n"), END_ANSWER);
+	assert_int_equal(talk("quit\n\nquit\nresign\nn\n8\n"), END_ANSWER);
 	assert_string_equal(input.answer, "8H");
-	assert_int_equal(talk(&input, "resign\n7\n"), END_ANSWER);
+	assert_int_equal(talk("resign\n7\n"), END_ANSWER);
 	assert_string_equal(input.answer, "7H");
 	fclose(plain.out);
 	assert_non_null(strstr(screen_text, "Your card: That loses the game. "
@@ -203,12 +186,10 @@ TEST(what_is_new_is_told_once)
 TEST(without_frames_the_commands_tell_the_game)
 {
 	char name[] = "play";
-	struct input input;
-
 	at.bot.command.name = name;
 	hear(&at, &at.bot, "1 7H\033");
 	assert_true(ask(&at, "gen_move", NULL, -1));
-	assert_int_equal(talk(&input, "8H\n"), END_ANSWER);
+	assert_int_equal(talk("8H\n"), END_ANSWER);
 	hear(&at, &at.bot, "0 8H");
 	show_text(FRAME("1", ""));
 	assert_null(at.heard);

@@ -13,48 +13,48 @@ assert_cards(card_set set, const char *expected)
 		cards_text(set).text, cards_text(cards(expected)).text);
 }
 
-struct talk {
+static struct talk {
 	struct random random;
 	struct tablic_input input;
 	char note[WORDS_NOTE_MAX];
-};
+} talk;
 
 static void
-talk_start(struct talk *t, const char *hand, const char *table)
+talk_start(const char *hand, const char *table)
 {
-	*t = (struct talk){.random = seeded(1)};
-	tablic_input_start(
-		&t->input, cards(hand), cards(table), &t->random, t->note);
+	talk = (struct talk){.random = seeded(1)};
+	tablic_input_start(&talk.input, cards(hand), cards(table), &talk.random,
+		talk.note);
 }
 
 static bool
-talk_line(struct talk *t, const char *text)
+talk_line(const char *text)
 {
 	char line[128];
 
 	strcpy(line, text);
-	return tablic_input_line(&t->input, line, t->note);
+	return tablic_input_line(&talk.input, line, talk.note);
 }
 
 static void
-assert_stage(const struct talk *t, enum tablic_input_stage stage)
+assert_stage(enum tablic_input_stage stage)
 {
-	assert_int_equal(t->input.stage, stage);
+	assert_int_equal(talk.input.stage, stage);
 }
 
 static void
-assert_done(const struct talk *t, const char *played, const char *taken)
+assert_done(const char *played, const char *taken)
 {
-	assert_stage(t, TABLIC_INPUT_DONE);
-	assert_cards(card_bit(t->input.played), played);
-	assert_cards(t->input.taken, taken);
+	assert_stage(TABLIC_INPUT_DONE);
+	assert_cards(card_bit(talk.input.played), played);
+	assert_cards(talk.input.taken, taken);
 }
 
 static void
-assert_says(const struct talk *t, const char *part)
+assert_says(const char *part)
 {
-	if (!strstr(t->note, part))
-		fail_msg("\"%s\" does not say \"%s\"", t->note, part);
+	if (!strstr(talk.note, part))
+		fail_msg("\"%s\" does not say \"%s\"", talk.note, part);
 }
 
 /* Whole plays, every line of which is accepted. */
@@ -140,18 +140,16 @@ static const struct play_case {
 TEST(plays_are_understood)
 {
 	FOR_EACH (c, play_cases) {
-		struct talk t;
-
-		talk_start(&t, c->hand, c->table);
+		talk_start(c->hand, c->table);
 		for (int l = 0; l < LINES_MAX && c->lines[l]; l++) {
-			if (t.input.stage == TABLIC_INPUT_DONE)
+			if (talk.input.stage == TABLIC_INPUT_DONE)
 				fail_msg("%s: ended early", c->description);
-			if (!talk_line(&t, c->lines[l]))
-				fail_msg("%s: %s", c->description, t.note);
+			if (!talk_line(c->lines[l]))
+				fail_msg("%s: %s", c->description, talk.note);
 		}
-		if (t.input.stage != TABLIC_INPUT_DONE)
+		if (talk.input.stage != TABLIC_INPUT_DONE)
 			fail_msg("%s: not ended", c->description);
-		assert_done(&t, c->played, c->taken);
+		assert_done(c->played, c->taken);
 	}
 }
 
@@ -188,98 +186,88 @@ static const struct refusal_case {
 TEST(a_refused_line_changes_nothing)
 {
 	FOR_EACH (c, refusal_cases) {
-		struct talk t;
 		struct tablic_input before;
 
-		talk_start(&t, c->hand, c->table);
-		before = t.input;
-		assert_false(talk_line(&t, c->line));
-		assert_says(&t, c->says);
-		assert_memory_equal(&before, &t.input, sizeof before);
+		talk_start(c->hand, c->table);
+		before = talk.input;
+		assert_false(talk_line(c->line));
+		assert_says(c->says);
+		assert_memory_equal(&before, &talk.input, sizeof before);
 	}
 }
 
 TEST(a_refused_card_leaves_the_chosen_ones)
 {
-	struct talk t;
-
-	talk_start(&t, "7S 9H", "3H 4C 5D 7H");
-	assert_true(talk_line(&t, "7"));
-	assert_true(talk_line(&t, "3"));
-	assert_false(talk_line(&t, "9"));
-	assert_false(talk_line(&t, ""));
-	assert_says(&t, "3H cannot be split into groups that sum to 7");
-	assert_false(talk_line(&t, "5"));
-	assert_says(&t, "Nothing that 7S takes has 3H 5D in it");
-	assert_true(talk_line(&t, "4"));
-	assert_true(talk_line(&t, ""));
-	assert_done(&t, "7S", "3H 4C");
+	talk_start("7S 9H", "3H 4C 5D 7H");
+	assert_true(talk_line("7"));
+	assert_true(talk_line("3"));
+	assert_false(talk_line("9"));
+	assert_false(talk_line(""));
+	assert_says("3H cannot be split into groups that sum to 7");
+	assert_false(talk_line("5"));
+	assert_says("Nothing that 7S takes has 3H 5D in it");
+	assert_true(talk_line("4"));
+	assert_true(talk_line(""));
+	assert_done("7S", "3H 4C");
 }
 
 TEST(the_prompt_follows_the_stage)
 {
-	struct talk t;
 	char prompt[WORDS_NOTE_MAX];
 
-	talk_start(&t, "TD TS 9H", "6H 4C TC");
-	tablic_input_prompt(&t.input, prompt);
+	talk_start("TD TS 9H", "6H 4C TC");
+	tablic_input_prompt(&talk.input, prompt);
 	assert_string_equal(prompt, "Your card: ");
-	talk_line(&t, "10");
-	assert_stage(&t, TABLIC_INPUT_WHICH);
-	tablic_input_prompt(&t.input, prompt);
+	talk_line("10");
+	assert_stage(TABLIC_INPUT_WHICH);
+	tablic_input_prompt(&talk.input, prompt);
 	assert_string_equal(prompt, "Is it TD? (Y/n) ");
-	assert_false(talk_line(&t, "perhaps"));
-	assert_says(&t, "Yes or no? Or name a card.");
-	talk_line(&t, "y");
-	tablic_input_prompt(&t.input, prompt);
+	assert_false(talk_line("perhaps"));
+	assert_says("Yes or no? Or name a card.");
+	talk_line("y");
+	tablic_input_prompt(&talk.input, prompt);
 	assert_string_equal(prompt, "TD takes: ");
-	talk_line(&t, "6");
-	tablic_input_prompt(&t.input, prompt);
+	talk_line("6");
+	tablic_input_prompt(&talk.input, prompt);
 	assert_string_equal(prompt, "TD takes 6H and: ");
 }
 
 TEST(a_card_answers_where_yes_or_no_is_asked)
 {
-	struct talk t;
-
-	talk_start(&t, "TD TS 9H", "6H 4C");
-	talk_line(&t, "10 6 4");
-	assert_stage(&t, TABLIC_INPUT_WHICH);
-	assert_true(talk_line(&t, "pik 10"));
-	assert_done(&t, "TS", "6H 4C");
-	talk_start(&t, "TD TS 9H", "6H 4C 5C");
-	talk_line(&t, "10 6 4");
-	assert_false(talk_line(&t, "8"));
-	assert_says(&t, "You do not hold 8.");
-	assert_stage(&t, TABLIC_INPUT_WHICH);
-	assert_true(talk_line(&t, "9 4 5"));
-	assert_done(&t, "9H", "4C 5C");
+	talk_start("TD TS 9H", "6H 4C");
+	talk_line("10 6 4");
+	assert_stage(TABLIC_INPUT_WHICH);
+	assert_true(talk_line("pik 10"));
+	assert_done("TS", "6H 4C");
+	talk_start("TD TS 9H", "6H 4C 5C");
+	talk_line("10 6 4");
+	assert_false(talk_line("8"));
+	assert_says("You do not hold 8.");
+	assert_stage(TABLIC_INPUT_WHICH);
+	assert_true(talk_line("9 4 5"));
+	assert_done("9H", "4C 5C");
 }
 
 TEST(a_last_card_is_played_unasked)
 {
-	struct talk t;
-
-	talk_start(&t, "7S", "3H 4C");
-	assert_stage(&t, TABLIC_INPUT_TAKE);
-	assert_says(&t, "7S is your last card");
-	talk_start(&t, "7S", "3H KC");
-	assert_done(&t, "7S", "");
+	talk_start("7S", "3H 4C");
+	assert_stage(TABLIC_INPUT_TAKE);
+	assert_says("7S is your last card");
+	talk_start("7S", "3H KC");
+	assert_done("7S", "");
 }
 
 TEST(a_play_can_begin_again)
 {
-	struct talk t;
-
-	talk_start(&t, "7S 9H", "3H 4C 9C");
-	assert_true(talk_line(&t, "7"));
-	assert_true(talk_line(&t, "3"));
-	tablic_input_start(
-		&t.input, t.input.hand, t.input.table, &t.random, t.note);
-	assert_string_equal(t.note, "");
-	assert_true(talk_line(&t, "9"));
-	assert_true(talk_line(&t, "9"));
-	assert_done(&t, "9H", "9C");
+	talk_start("7S 9H", "3H 4C 9C");
+	assert_true(talk_line("7"));
+	assert_true(talk_line("3"));
+	tablic_input_start(&talk.input, talk.input.hand, talk.input.table,
+		&talk.random, talk.note);
+	assert_string_equal(talk.note, "");
+	assert_true(talk_line("9"));
+	assert_true(talk_line("9"));
+	assert_done("9H", "9C");
 }
 
 TEST(the_suit_of_an_unnamed_card_is_random)
@@ -287,14 +275,12 @@ TEST(the_suit_of_an_unnamed_card_is_random)
 	card_set seen = 0;
 
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
-		struct talk t;
-
-		talk_start(&t, "TC TD TS 9H", "KD");
-		random_seed(&t.random, seed);
-		assert_true(talk_line(&t, "10"));
-		assert_true(talk_line(&t, "n"));
-		assert_stage(&t, TABLIC_INPUT_DONE);
-		seen |= card_bit(t.input.played);
+		talk_start("TC TD TS 9H", "KD");
+		random_seed(&talk.random, seed);
+		assert_true(talk_line("10"));
+		assert_true(talk_line("n"));
+		assert_stage(TABLIC_INPUT_DONE);
+		seen |= card_bit(talk.input.played);
 	}
 	assert_cards(seen, "TC TS");
 }
@@ -302,16 +288,14 @@ TEST(the_suit_of_an_unnamed_card_is_random)
 /* Nothing is counted by subsets: a full table answers at once. */
 TEST(a_full_table_is_no_trouble)
 {
-	struct talk t;
-
-	talk_start(&t, "KS", "");
-	tablic_input_start(&t.input, cards("KS"), CARD_SET_ALL & ~cards("KS"),
-		&t.random, t.note);
-	assert_true(talk_line(&t, "k"));
-	assert_true(talk_line(&t, "a a a a"));
-	assert_true(talk_line(&t, "auto"));
-	assert_stage(&t, TABLIC_INPUT_DONE);
-	assert_cards(t.input.taken & cards("AC AD AH AS KC KD KH"),
+	talk_start("KS", "");
+	tablic_input_start(&talk.input, cards("KS"),
+		CARD_SET_ALL & ~cards("KS"), &talk.random, talk.note);
+	assert_true(talk_line("k"));
+	assert_true(talk_line("a a a a"));
+	assert_true(talk_line("auto"));
+	assert_stage(TABLIC_INPUT_DONE);
+	assert_cards(talk.input.taken & cards("AC AD AH AS KC KD KH"),
 		"AC AD AH AS KC KD KH");
 }
 

@@ -20,34 +20,35 @@ enum { SEEDS = 50 };
 	"set_players 2 0\n" \
 	"set_tile 3 3 lldd\n"
 
+EACH_TEST(player_talk_begin, player_talk_end)
+
 /* A refused beginning leaves the game in play. */
 TEST(one_process_plays_all_games)
 {
-	struct player *p = player_of("greedy");
 	char first[256];
 
-	strcpy(first, last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")));
+	strcpy(first,
+		last_move(talk(greedy, "set_seed 1\n" TRAX "gen_move\n")));
 	assert_string_equal(
-		last_move(talk(p, TABLIC "gen_move\n")), "TD 3H 7D");
-	assert_refused(p, "set_rules whist", "tablic-pairs herc");
+		last_move(talk(greedy, TABLIC "gen_move\n")), "TD 3H 7D");
+	assert_refused(greedy, "set_rules whist", "tablic-pairs herc");
 	assert_string_equal(
-		last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")), first);
-	assert_refused(p, "set_board 7", "columns");
-	assert_refused(p, "set_deck 22 C", "the deck must be");
-	assert_refused(p, "set_cards 1 AS", "no set_cards in trax");
-	assert_int_equal(talk(p, "gen_move\n")[0], '=');
-	player_end(p);
+		last_move(talk(greedy, "set_seed 1\n" TRAX "gen_move\n")),
+		first);
+	assert_refused(greedy, "set_board 7", "columns");
+	assert_refused(greedy, "set_deck 22 C", "the deck must be");
+	assert_refused(greedy, "set_cards 1 AS", "no set_cards in trax");
+	assert_int_equal(talk(greedy, "gen_move\n")[0], '=');
 }
 
 TEST(a_game_that_is_told_begins_with_its_own_command)
 {
-	struct player *p = player_of("greedy");
-
-	assert_string_equal(talk(p, "set_rules herc\n"), "=\n\n");
-	assert_refused(p, "set_board 7 7", "no set_board in herc");
-	assert_refused(p, "set_deck 23456789TJQKA CDHS", "the deck must be");
-	assert_string_equal(talk(p, "set_deck 23456789TJQKA HSDC\n"), "=\n\n");
-	player_end(p);
+	assert_string_equal(talk(greedy, "set_rules herc\n"), "=\n\n");
+	assert_refused(greedy, "set_board 7 7", "no set_board in herc");
+	assert_refused(
+		greedy, "set_deck 23456789TJQKA CDHS", "the deck must be");
+	assert_string_equal(
+		talk(greedy, "set_deck 23456789TJQKA HSDC\n"), "=\n\n");
 }
 
 /* An arbiter that lists no set_deck, or a beginner who left it out. */
@@ -62,11 +63,11 @@ TEST(choices_need_no_beginning)
 				   "gen_move\n";
 
 	FOR_EACH (at, names) {
-		struct player *p = player_of(*at);
+		struct player *other = player_of(*at);
 
-		last_move(talk(p, deal));
-		assert_true(p->seeded);
-		player_end(p);
+		last_move(talk(other, deal));
+		assert_true(other->seeded);
+		player_end(other);
 	}
 }
 
@@ -99,7 +100,6 @@ static const struct {
 TEST(a_game_that_is_not_told_is_known_by_its_set_up)
 {
 	static const char deck[] = "set_deck 23456789TJQKA CDHS\n";
-	struct player *p = player_of("greedy");
 	char told[512];
 
 	FOR_EACH (guess, guesses) {
@@ -107,26 +107,22 @@ TEST(a_game_that_is_not_told_is_known_by_its_set_up)
 
 		snprintf(told, sizeof told, "set_seed 1\n%s%stime_left 9\n",
 			begun ? "" : deck, guess->told);
-		if (strchr(talk(p, told), '?'))
-			fail_msg("%s: %s", guess->what, talk(p, told));
-		assert_string_equal(p->rules->name, guess->rules);
-		assert_int_equal(p->seed, 1);
+		if (strchr(talk(greedy, told), '?'))
+			fail_msg("%s: %s", guess->what, talk(greedy, told));
+		assert_string_equal(greedy->rules->name, guess->rules);
+		assert_int_equal(greedy->seed, 1);
 	}
-	player_end(p);
 }
 
 TEST(a_game_that_is_told_or_played_is_no_other)
 {
-	struct player *p = player_of("greedy");
-
-	talk(p, "set_rules tablic\nset_deck 23456789TJQKA CDHS\n"
-		"set_players 2 0\n");
-	assert_refused(p, "set_cards 1 2C", "hands of 6, not 1");
-	assert_refused(p, "gen_declare", "no gen_declare in tablic");
-	talk(p, TABLIC "play 0 2C\n");
-	assert_refused(p, "set_cards 1 2C", "not empty yet");
-	assert_refused(p, "gen_declare", "no gen_declare in tablic");
-	player_end(p);
+	talk(greedy, "set_rules tablic\nset_deck 23456789TJQKA CDHS\n"
+		     "set_players 2 0\n");
+	assert_refused(greedy, "set_cards 1 2C", "hands of 6, not 1");
+	assert_refused(greedy, "gen_declare", "no gen_declare in tablic");
+	talk(greedy, TABLIC "play 0 2C\n");
+	assert_refused(greedy, "set_cards 1 2C", "not empty yet");
+	assert_refused(greedy, "gen_declare", "no gen_declare in tablic");
 }
 
 static const struct {
@@ -151,11 +147,11 @@ static const struct {
 TEST(a_refusal_names_the_command_that_is_missing)
 {
 	FOR_EACH (gap, gaps) {
-		struct player *p = player_of("greedy");
+		struct player *other = player_of("greedy");
 
-		talk(p, gap->told);
-		assert_refused(p, gap->asked, gap->refusal);
-		player_end(p);
+		talk(other, gap->told);
+		assert_refused(other, gap->asked, gap->refusal);
+		player_end(other);
 	}
 }
 
@@ -226,23 +222,22 @@ TEST(a_seed_of_the_command_line_stays)
 /* Without any seed two games differ sooner or later. */
 TEST(no_seed_is_any_seed)
 {
-	struct player *p = player_of("random");
+	struct player *any = player_of("random");
 	char first[256];
 	int others = 0;
 
-	strcpy(first, last_move(talk(p, TABLIC "gen_move\n")));
+	strcpy(first, last_move(talk(any, TABLIC "gen_move\n")));
 	for (int game = 0; game < SEEDS; game++)
-		others += strcmp(first,
-				  last_move(talk(p, TABLIC "gen_move\n"))) != 0;
+		others +=
+			strcmp(first,
+				last_move(talk(any, TABLIC "gen_move\n"))) != 0;
 	assert_int_not_equal(others, 0);
-	player_end(p);
+	player_end(any);
 }
 
 TEST(the_commands_of_all_games_are_listed_once)
 {
-	struct player *p = player_of("greedy");
-
-	assert_string_equal(talk(p, "list_commands\n"),
+	assert_string_equal(talk(greedy, "list_commands\n"),
 		"= "
 		"set_rules\nset_seed\nset_deck\nset_board\nset_mode\nset_"
 		"players\nset_match\n"
@@ -250,7 +245,6 @@ TEST(the_commands_of_all_games_are_listed_once)
 		"time_left\ngen_declare\ndeclare\ngen_move\nplay\nresult\n"
 		"protocol_version\nname\nversion\nknown_command\n"
 		"list_commands\nquit\n\n");
-	player_end(p);
 }
 
 /* The names of all commands, in the order of the protocol. */

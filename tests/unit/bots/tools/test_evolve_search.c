@@ -6,23 +6,15 @@
 #include "lib/command_line.h"
 #include "lib/test.h"
 
-enum { WORDS_MAX = 32 };
+static char reason[EVOLVE_REASON_MAX];
 
-/* LINE split at blanks, as the arguments behind the program's name. */
 static int
 read_line(struct evolve_options *options, const char *line)
 {
-	static char words[256];
-	char *argv[WORDS_MAX] = {words};
-	int argc = 0;
+	static struct command_line words;
 
-	strlcpy(words, "talon-evolve ", sizeof words);
-	strlcat(words, line, sizeof words);
-	for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-		assert_true(argc < WORDS_MAX - 1);
-		argv[argc++] = word;
-	}
-	return STATUS_OF(evolve_options_read(options, argc, argv));
+	command_line_of(&words, "talon-evolve", line);
+	return STATUS_OF(evolve_options_read(options, words.argc, words.argv));
 }
 
 TEST(what_is_not_said_is_usual)
@@ -241,7 +233,6 @@ TEST(what_was_saved_is_gone_on_with)
 {
 	struct evolve_options options = usual;
 	struct evolve_file file;
-	char reason[EVOLVE_REASON_MAX];
 	char name[32];
 
 	make_name(name);
@@ -265,7 +256,6 @@ TEST(other_options_and_other_files_are_refused)
 {
 	struct evolve_options other = usual;
 	struct evolve_file file;
-	char reason[EVOLVE_REASON_MAX];
 	char name[32];
 
 	make_name(name);

@@ -10,6 +10,8 @@
 #include "lib/test.h"
 #include "lib/toy_course.h"
 
+static char reason[TRAIN_REASON_MAX];
+
 static const struct learning_plan plan = {
 	.seed = 3, .rounds = 20, .games = 50, .pairs = 10, .every = 2};
 static char folder[] = "/tmp/talon-test-XXXXXX";
@@ -111,7 +113,6 @@ TEST_WITH(a_checkpoint_is_loaded_as_it_was_saved, set_up, NULL)
 		.strengths = &strength,
 	};
 	struct learning_checkpoint loaded;
-	char reason[TRAIN_REASON_MAX];
 	int held = -1, other;
 
 	assert_int_equal(train_file_save(path, &held, &saved), 0);
@@ -128,7 +129,6 @@ TEST_WITH(a_checkpoint_is_loaded_as_it_was_saved, set_up, NULL)
 TEST_WITH(what_is_no_checkpoint_is_refused, set_up, NULL)
 {
 	struct learning_checkpoint loaded;
-	char reason[TRAIN_REASON_MAX];
 	int held;
 
 	assert_false(train_file_load(path, &held, &loaded, reason));

@@ -6,23 +6,13 @@
 #include "lib/command_line.h"
 #include "lib/test.h"
 
-enum { WORDS_MAX = 32 };
-
-/* LINE split at blanks, as the arguments behind the program's name. */
 static int
 read_line(struct train_options *options, const char *line)
 {
-	static char words[256];
-	char *argv[WORDS_MAX] = {words};
-	int argc = 0;
+	static struct command_line words;
 
-	strlcpy(words, "talon-train ", sizeof words);
-	strlcat(words, line, sizeof words);
-	for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-		assert_true(argc < WORDS_MAX - 1);
-		argv[argc++] = word;
-	}
-	return STATUS_OF(train_options_read(options, argc, argv));
+	command_line_of(&words, "talon-train", line);
+	return STATUS_OF(train_options_read(options, words.argc, words.argv));
 }
 
 TEST(what_is_not_said_is_the_courses)

@@ -4,9 +4,10 @@
 #include "lib/card_text.h"
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 TEST(a_deck_reads_its_own_cards_only)
 {
-	char reason[GAME_REASON_MAX];
 	struct trick_deck deck;
 	uint8_t c;
 
@@ -24,7 +25,6 @@ TEST(a_deck_reads_its_own_cards_only)
 
 TEST(a_deck_is_two_words)
 {
-	char reason[GAME_REASON_MAX];
 	char good[] = "234 CD";
 	char few[] = "234";
 	char many[] = "234 CD S";
@@ -51,7 +51,6 @@ TEST(a_course_is_pairs_of_numbers)
 		{"2 1 0 1", "a leader"},
 		{"1 1 0 7", "too many arguments: 7"},
 	};
-	char reason[GAME_REASON_MAX];
 	char text[64] = "2 1 0 13 3";
 	struct card_course course;
 
@@ -70,7 +69,6 @@ TEST(a_course_is_pairs_of_numbers)
 
 TEST(cards_come_after_their_number)
 {
-	char reason[GAME_REASON_MAX];
 	char good[] = "2 7S 3H";
 	char few[] = "2 7S";
 	char many[] = "1 7S 3H";
@@ -98,7 +96,6 @@ TEST(cards_come_after_their_number)
 
 TEST(a_play_is_a_seat_and_a_card)
 {
-	char reason[GAME_REASON_MAX];
 	char good[] = "1 7S";
 	char none[] = "1";
 	char two[] = "1 7S 3H";

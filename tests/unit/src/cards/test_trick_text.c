@@ -3,10 +3,11 @@
 
 #include "lib/test.h"
 
+static char reason[TRICK_REASON_MAX];
+
 static struct trick_deck
 deck_of(const char *values, const char *suits)
 {
-	char reason[TRICK_REASON_MAX];
 	struct trick_deck deck;
 
 	if (!trick_deck_init(&deck, values, suits, reason))
@@ -30,7 +31,6 @@ TEST(a_deck_that_is_none_is_refused_in_words)
 		{"23456789TJQKA", "CDHST", "the deck has more than 64 cards"},
 	};
 	struct trick_deck deck = deck_of("23", "CD"), before = deck;
-	char reason[TRICK_REASON_MAX];
 
 	FOR_EACH (c, wrong) {
 		assert_false(
@@ -105,7 +105,6 @@ TEST(an_answer_is_one_card)
 			"ab and one of CD"},
 	};
 	struct trick_deck deck = deck_of("ab", "CD");
-	char reason[TRICK_REASON_MAX];
 	trick_card c = 99;
 
 	FOR_EACH (answer, answers) {

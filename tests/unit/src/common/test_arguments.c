@@ -3,6 +3,8 @@
 
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 TEST(words_stand_between_blanks_and_tabs)
 {
 	char text[] = "  one\ttwo   ";
@@ -40,7 +42,6 @@ TEST(a_number_is_in_its_range_or_refused_by_its_name)
 	};
 
 	FOR_EACH (c, cases) {
-		char reason[GAME_REASON_MAX] = "";
 		char text[32];
 		char *rest = text;
 		int number = -7;
@@ -58,7 +59,6 @@ TEST(a_number_is_in_its_range_or_refused_by_its_name)
 
 TEST(what_is_too_much_is_shown_as_far_as_it_goes)
 {
-	char reason[GAME_REASON_MAX];
 	char blanks[] = " \t ";
 	char more[] = " abcdefghijklmnopqrstuvwxyz";
 
@@ -69,7 +69,6 @@ TEST(what_is_too_much_is_shown_as_far_as_it_goes)
 
 TEST(players_are_a_number_and_a_seat)
 {
-	char reason[GAME_REASON_MAX];
 	char good[] = "4 3";
 	char beyond[] = "2 4";
 	char more[] = "2 1 0";
@@ -86,7 +85,6 @@ TEST(players_are_a_number_and_a_seat)
 
 TEST(a_result_has_a_number_for_each_seat)
 {
-	char reason[GAME_REASON_MAX];
 	char good[] = "1 2 3";
 	char few[] = "1 2";
 	char many[] = "1 2 3 4";

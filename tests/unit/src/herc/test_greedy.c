@@ -12,19 +12,8 @@ static const struct game_rules *const rules = &herc_game;
 
 static struct herc_view views[HERC_SEATS];
 
-static void
-hear(void *listener, seat_set hearers, const char *line)
-{
-	char reason[TRICK_REASON_MAX];
-
-	(void)listener;
-	for (int seat = 0; seat < HERC_SEATS; seat++)
-		if ((hearers & seat_bit(seat)) != 0 &&
-			!herc_view_hear(&views[seat], line, reason))
-			fail_msg("%s: %s", line, reason);
-}
-
-static const struct game_voice voice = {.say = hear};
+static const struct game_voice voice = {
+	.say = herc_views_hear, .listener = views};
 
 /* GREEDY says by a bit a seat who is greedy. */
 static void

@@ -3,6 +3,8 @@
 #include "lib/test.h"
 #include "lib/trick_views.h"
 
+static char reason[TRICK_REASON_MAX];
+
 static const struct {
 	const char *line, *reason; /* "": the view takes it */
 } dialogue[] = {
@@ -39,7 +41,6 @@ static const struct {
 TEST(a_command_out_of_its_order_is_refused)
 {
 	struct herc_view view = {0};
-	char reason[TRICK_REASON_MAX];
 
 	FOR_EACH (c, dialogue) {
 		struct herc_view before = view;
@@ -58,7 +59,6 @@ TEST(player_0_leads_unless_another_is_told)
 		"set_players 4 0",
 		"set_cards 13 2H 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"};
 	struct herc_view view = {0};
-	char reason[TRICK_REASON_MAX];
 
 	FOR_EACH (line, lines) {
 		assert_false(herc_view_may_play(&view));
@@ -70,19 +70,6 @@ TEST(player_0_leads_unless_another_is_told)
 }
 
 static struct herc_view views[HERC_SEATS];
-
-static void
-hear(void *listener, seat_set hearers, const char *line)
-{
-	char reason[TRICK_REASON_MAX];
-
-	(void)listener;
-	for (int seat = 0; seat < HERC_SEATS; seat++) {
-		if ((hearers & seat_bit(seat)) != 0 &&
-			!herc_view_hear(&views[seat], line, reason))
-			fail_msg("%s: %s", line, reason);
-	}
-}
 
 /* What each seat knows is true, and it knows its own hand and turn. */
 static void
@@ -109,8 +96,9 @@ check_views(const struct herc *game)
 TEST(what_the_seats_of_whole_games_know_is_true)
 {
 	static struct herc game;
-	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	const struct game_voice voice = {.say = hear};
+	static char action[GAME_LINE_MAX], why[GAME_REASON_MAX];
+	const struct game_voice voice = {
+		.say = herc_views_hear, .listener = views};
 	struct random random = seeded(1);
 
 	for (int i = 0; i < 40; i++) {
@@ -128,7 +116,7 @@ TEST(what_the_seats_of_whole_games_know_is_true)
 					herc_view_legal(&views[seat]), &random),
 				name);
 			assert_true(herc_game.act(
-				&game, seat, name, action, reason, &voice));
+				&game, seat, name, action, why, &voice));
 		}
 		assert_false(herc_view_may_play(&views[0]));
 	}
@@ -148,7 +136,6 @@ TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 		"play 3 AH",
 	};
 	struct herc_view view = {0};
-	char reason[TRICK_REASON_MAX];
 	trick_card club, heart;
 
 	FOR_EACH (c, lines)

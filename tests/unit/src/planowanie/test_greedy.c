@@ -12,19 +12,8 @@ static const struct game_rules *const rules = &planowanie_game;
 
 static struct planowanie_view views[PLANOWANIE_SEATS_MAX];
 
-static void
-hear(void *listener, seat_set hearers, const char *line)
-{
-	char reason[TRICK_REASON_MAX];
-
-	(void)listener;
-	for (int seat = 0; seat < PLANOWANIE_SEATS_MAX; seat++)
-		if ((hearers & seat_bit(seat)) != 0 &&
-			!planowanie_view_hear(&views[seat], line, reason))
-			fail_msg("%s: %s", line, reason);
-}
-
-static const struct game_voice voice = {.say = hear};
+static const struct game_voice voice = {
+	.say = planowanie_views_hear, .listener = views};
 
 /* The answer of SEAT, which is greedy or not, as text. */
 static void

@@ -2,6 +2,8 @@
 
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 static const struct {
 	const char *option, *value, *reason; /* "": it will do */
 	int seats;
@@ -33,7 +35,6 @@ static const struct {
 TEST(options_that_do_not_do_are_refused_with_the_reason)
 {
 	struct planowanie_settings settings;
-	char reason[GAME_REASON_MAX];
 
 	FOR_EACH (option, options) {
 		planowanie_settings_init(&settings);
@@ -51,7 +52,6 @@ TEST(options_that_do_not_do_are_refused_with_the_reason)
 TEST(a_plan_stays_and_the_usual_course_is_filled_in)
 {
 	struct planowanie_settings settings;
-	char reason[GAME_REASON_MAX];
 
 	planowanie_settings_init(&settings);
 	assert_true(planowanie_settings_check(&settings, 4, reason));
@@ -69,7 +69,6 @@ TEST(the_options_are_those_that_can_be_set)
 {
 	static const char *const values[] = {"ab,xy", "1 0"};
 	struct planowanie_settings settings;
-	char reason[GAME_REASON_MAX];
 	int count = 0;
 
 	planowanie_settings_init(&settings);

@@ -3,6 +3,8 @@
 #include "planowanie/game.h"
 #include "planowanie/view.h"
 
+static char reason[TRICK_REASON_MAX];
+
 static const struct {
 	const char *line, *reason; /* "": the view takes it */
 } dialogue[] = {
@@ -49,7 +51,6 @@ static const struct {
 TEST(a_command_out_of_its_order_is_refused)
 {
 	struct planowanie_view view = {0};
-	char reason[TRICK_REASON_MAX];
 
 	FOR_EACH (c, dialogue) {
 		struct planowanie_view before = view;
@@ -70,7 +71,6 @@ TEST(what_is_not_told_is_as_usual)
 		"set_players 2 1", "set_cards 1 ay", "play 0 cy", "play 1 ay",
 		"set_cards 2 ax bx"};
 	struct planowanie_view view = {0};
-	char reason[TRICK_REASON_MAX];
 
 	FOR_EACH (line, lines)
 		assert_true(planowanie_view_hear(&view, *line, reason));
@@ -85,19 +85,6 @@ TEST(what_is_not_told_is_as_usual)
 }
 
 static struct planowanie_view views[PLANOWANIE_SEATS_MAX];
-
-static void
-hear(void *listener, seat_set hearers, const char *line)
-{
-	char reason[TRICK_REASON_MAX];
-
-	(void)listener;
-	for (int seat = 0; seat < PLANOWANIE_SEATS_MAX; seat++) {
-		if ((hearers & seat_bit(seat)) != 0 &&
-			!planowanie_view_hear(&views[seat], line, reason))
-			fail_msg("%s: %s", line, reason);
-	}
-}
 
 /* What each seat knows is true, and it knows its own hand and turn. */
 static void
@@ -129,8 +116,9 @@ static void
 play_game(int seats, struct random *random)
 {
 	static struct planowanie game;
-	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	const struct game_voice voice = {.say = hear};
+	static char action[GAME_LINE_MAX], why[GAME_REASON_MAX];
+	const struct game_voice voice = {
+		.say = planowanie_views_hear, .listener = views};
 
 	memset(views, 0, sizeof views);
 	planowanie_game.deal(&game, seats, NULL, 0, random);
@@ -149,7 +137,7 @@ play_game(int seats, struct random *random)
 					random),
 				text);
 		assert_true(planowanie_game.act(
-			&game, seat, text, action, reason, &voice));
+			&game, seat, text, action, why, &voice));
 	}
 	for (int seat = 0; seat < seats; seat++)
 		assert_memory_equal(views[seat].open.points, game.open.points,
@@ -180,7 +168,6 @@ TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 		"play 1 by",
 	};
 	struct planowanie_view view = {0};
-	char reason[TRICK_REASON_MAX];
 	trick_card c;
 
 	FOR_EACH (at, lines)

@@ -9,6 +9,8 @@
 #include "tablic/game.h"
 #include "tablic/text.h"
 
+static char reason[TABLIC_REASON_MAX];
+
 /* A card of the next player's is one of the stock, and that of another's. */
 static void
 hide(void *state, int seat)
@@ -129,7 +131,6 @@ expect_all(const struct tablic *game)
 	json_array_foreach(list, k, item)
 	{
 		struct tablic_action action;
-		char reason[TABLIC_REASON_MAX];
 
 		assert_true(tablic_action_parse(
 			json_string_value(json_object_get(item, "action")),
@@ -170,7 +171,6 @@ static bool
 has_play(const json_t *list, card played, card_set taken)
 {
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX];
 	size_t i;
 	json_t *item;
 

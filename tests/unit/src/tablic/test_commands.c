@@ -13,30 +13,30 @@
 	"set_table 4 3H 4C 7D KS\n"     \
 	"set_cards 6 7S 9H AS TD TC 2C\n"
 
+EACH_TEST(player_talk_begin, player_talk_end)
+
 TEST(a_whole_deal_is_followed)
 {
-	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
 	assert_string_equal(
-		talk(p, "set_rules tablic\nset_seed "
-			"18446744073709551615\n" SETUP
-			"time_left 1000\ngen_move\n"
-			"play 0 TD 3H 7D\nplay 1 5C\n"
-			"play 0 9H 4C 5C\nplay 1 KC KS\n"
-			"play 0 TC\nplay 1 JD\n"
-			"play 0 7S\nplay 1 8D\n"
-			"play 0 2C\nplay 1 8C 8D\n"
-			"1 gen_move\nplay 0 AS\nplay 1 QH\n"
-			"set_cards 6 5H 5S 6C 6D 6H 6S\nresult 3 1\n"),
+		talk(greedy, "set_rules tablic\nset_seed "
+			     "18446744073709551615\n" SETUP
+			     "time_left 1000\ngen_move\n"
+			     "play 0 TD 3H 7D\nplay 1 5C\n"
+			     "play 0 9H 4C 5C\nplay 1 KC KS\n"
+			     "play 0 TC\nplay 1 JD\n"
+			     "play 0 7S\nplay 1 8D\n"
+			     "play 0 2C\nplay 1 8C 8D\n"
+			     "1 gen_move\nplay 0 AS\nplay 1 QH\n"
+			     "set_cards 6 5H 5S 6C 6D 6H 6S\nresult 3 1\n"),
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= TD 3H 7D\n\n"
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n"
 		"=1 AS\n\n=\n\n=\n\n=\n\n=\n\n");
-	view = p->view;
+	view = greedy->view;
 	assert_int_equal(view->open.deal, 2);
 	assert_true(view->hand == cards("5H 5S 6C 6D 6H 6S"));
 	assert_true(view->open.table == cards("2C 7S TC JD QH AS"));
-	player_end(p);
 }
 
 /* What makes no sense, after SETUP, and a part of what is said to it. */
@@ -93,40 +93,33 @@ TEST(nonsense_is_refused_and_changes_nothing)
 
 TEST(a_hand_that_was_shown_is_known)
 {
-	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
-	talk(p, SETUP "show_cards 1 6 5C 5D 5H 5S 6C 6D\n"
-		      "play 0 2C\nplay 1 5C\n");
-	view = p->view;
+	talk(greedy, SETUP "show_cards 1 6 5C 5D 5H 5S 6C 6D\n"
+			   "play 0 2C\nplay 1 5C\n");
+	view = greedy->view;
 	assert_true(view->shown_seats == 2);
 	assert_true(view->shown[1] == cards("5D 5H 5S 6C 6D"));
-	assert_refused(p, "play 1 8S", "turn of player 0");
-	talk(p, "play 0 7S\n");
-	assert_refused(p, "play 1 8S", "8S cannot be in that hand");
-	player_end(p);
+	assert_refused(greedy, "play 1 8S", "turn of player 0");
+	talk(greedy, "play 0 7S\n");
+	assert_refused(greedy, "play 1 8S", "8S cannot be in that hand");
 }
 
 TEST(a_move_is_refused_out_of_turn)
 {
-	struct player *p = player_of("greedy");
-
-	assert_refused(p, "gen_move", "it is not my turn");
-	assert_non_null(strstr(
-		talk(p, SETUP "play 0 2C\ngen_move\n"), "? it is not my turn"));
-	player_end(p);
+	assert_refused(greedy, "gen_move", "it is not my turn");
+	assert_non_null(strstr(talk(greedy, SETUP "play 0 2C\ngen_move\n"),
+		"? it is not my turn"));
 }
 
 TEST(rules_that_are_not_told_are_the_usual_ones)
 {
-	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
-	talk(p, "set_rules tablic-stihovi\n" SETUP);
-	view = p->view;
+	talk(greedy, "set_rules tablic-stihovi\n" SETUP);
+	view = greedy->view;
 	assert_int_equal(view->open.scoring, TABLIC_STIHOVI);
-	talk(p, SETUP);
-	view = p->view;
+	talk(greedy, SETUP);
+	view = greedy->view;
 	assert_int_equal(view->open.scoring, TABLIC_POINTS);
-	player_end(p);
 }

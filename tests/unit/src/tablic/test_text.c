@@ -2,10 +2,12 @@
 #include "lib/test.h"
 #include "tablic/text.h"
 
+static char reason[TABLIC_REASON_MAX];
+
 TEST(an_action_keeps_the_order_of_its_words)
 {
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX], text[TABLIC_ACTION_MAX];
+	char text[TABLIC_ACTION_MAX];
 
 	assert_true(tablic_action_parse("  7S 4C   3H ", &action, reason));
 	assert_int_equal(action.play.played, one("7S"));
@@ -41,7 +43,6 @@ TEST(what_is_no_action_is_refused_and_changes_nothing)
 			"23456789TJQKA and one of CDHS"},
 	};
 	struct tablic_action action, before;
-	char reason[TABLIC_REASON_MAX];
 
 	memset(&action, 7, sizeof action);
 	before = action;
@@ -57,7 +58,6 @@ TEST(all_cards_of_the_deck_are_an_action_and_back)
 {
 	char text[TABLIC_ACTION_MAX + 1], again[TABLIC_ACTION_MAX];
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX];
 
 	card_set_format(CARD_SET_ALL, text);
 	assert_true(tablic_action_parse(text, &action, reason));
@@ -90,7 +90,6 @@ TEST(an_illegal_play_is_explained)
 	};
 	struct tablic game = {.open.table = cards("3H 3D 4H 6D")};
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX];
 
 	FOR_EACH (play, plays) {
 		assert_true(tablic_action_parse(play->action, &action, reason));
@@ -103,7 +102,7 @@ TEST(an_illegal_play_is_explained)
 TEST(a_long_reason_says_how_many_cards_it_leaves_out)
 {
 	struct tablic game = {.open.table = CARD_SET_ALL};
-	char text[TABLIC_ACTION_MAX + 1], reason[TABLIC_REASON_MAX];
+	char text[TABLIC_ACTION_MAX + 1];
 	struct tablic_action action;
 
 	card_set_format(CARD_SET_ALL, text);

@@ -3,6 +3,8 @@
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 
+static char reason[TRAX_POSITION_REASON_MAX];
+
 /* BOARD as a file, with EMPTY for an empty square and END after each row. */
 static void
 write_file(const struct trax_board *board, const char *empty, const char *end,
@@ -32,7 +34,6 @@ TEST(boards_come_back_from_their_files)
 		"\n", "\r\n", " # a comment\n\n", "# and . none lldd\n# one\n"};
 	static struct trax_board board, again;
 	static char text[32768];
-	char reason[TRAX_POSITION_REASON_MAX];
 	struct random random = seeded(1);
 
 	for (int i = 0; i < 48; i++) {
@@ -81,7 +82,6 @@ static const struct {
 TEST(what_is_no_board_is_refused_with_line_and_column)
 {
 	static struct trax_board board;
-	char reason[TRAX_POSITION_REASON_MAX];
 
 	FOR_EACH (no_board, no_boards) {
 		if (trax_board_file_read(no_board->text, &board, reason))

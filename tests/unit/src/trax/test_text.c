@@ -4,6 +4,8 @@
 #include "lib/test.h"
 #include "lib/trax_rows.h"
 
+static char reason[TRAX_REASON_MAX];
+
 TEST(actions_are_squares_and_tiles_or_pass)
 {
 	static const struct {
@@ -24,7 +26,7 @@ TEST(actions_are_squares_and_tiles_or_pass)
 		{"3 4 LLDD", "LLDD for square 3 4 is no tile"},
 	};
 	struct trax_turn turn;
-	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
+	char text[TRAX_ACTION_MAX];
 
 	FOR_EACH (action, actions) {
 		assert_false(trax_turn_parse(action->text, &turn, reason));
@@ -43,7 +45,6 @@ TEST(turns_come_back_from_their_text)
 	static struct trax_board board;
 	static struct trax_turn turn, again;
 	static char text[TRAX_ACTION_MAX];
-	char reason[TRAX_REASON_MAX];
 	struct random random = seeded(1);
 	int longest = 0;
 
@@ -68,7 +69,6 @@ TEST(the_longest_turn_has_room)
 {
 	static struct trax_turn turn, again;
 	static char text[TRAX_ACTION_MAX];
-	char reason[TRAX_REASON_MAX];
 
 	turn.count = TRAX_SQUARES_MOST;
 	for (int i = 0; i < turn.count; i++)

@@ -12,23 +12,23 @@
 	"set_game 1 13 0\n"             \
 	"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
 
+EACH_TEST(player_talk_begin, player_talk_end)
+
 TEST(a_trick_is_followed)
 {
-	struct player *p = player_of("greedy");
 	const struct herc_view *view;
 
 	assert_string_equal(
-		talk(p, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
-			      "gen_move\n"
-			      "play 1 5H\nplay 2 3S\n"
-			      "play 3 4S\nresult 0 1 0 1\n"),
+		talk(greedy, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
+				   "gen_move\n"
+				   "play 1 5H\nplay 2 3S\n"
+				   "play 3 4S\nresult 0 1 0 1\n"),
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 5H\n\n"
 		"=\n\n=\n\n=\n\n=\n\n");
-	view = p->view;
+	view = greedy->view;
 	assert_int_equal(view->open.taken[1], 13 + 5 + 3 + 4);
 	assert_int_equal(view->open.trick.turn, 1);
-	assert_int_equal(p->left_ms, 9);
-	player_end(p);
+	assert_int_equal(greedy->left_ms, 9);
 }
 
 static const struct refusal refusals[] = {

@@ -2,12 +2,13 @@
 
 #include "lib/test.h"
 
+static char reason[TRICK_REASON_MAX];
+
 /* A deal of 3 cards for two, the seat's own among them. */
 static struct planowanie_view
 view_of_hand(const char *const hand[static 3])
 {
 	struct planowanie_view view = {0};
-	char reason[TRICK_REASON_MAX];
 	trick_card cards[3];
 
 	assert_true(
@@ -42,7 +43,6 @@ TEST(only_cards_that_follow_are_played_each_as_often)
 {
 	static const char *const hand[] = {"2C", "5C", "4H"};
 	struct planowanie_view view = view_of_hand(hand);
-	char reason[TRICK_REASON_MAX];
 	struct random random = seeded(2);
 	trick_card led, c;
 	int counts[TRICK_CARDS_MAX] = {0};

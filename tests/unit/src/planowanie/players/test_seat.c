@@ -13,42 +13,41 @@
 	"set_cards 1 AC\n"
 #define DECLARED "declare 0 0\ndeclare 1 1\ndeclare 2 1\ndeclare 3 0\n"
 
+EACH_TEST(player_talk_begin, player_talk_end)
+
 TEST(a_deal_is_followed)
 {
-	struct player *p = player_of("greedy");
 	const struct planowanie_view *view;
 
 	assert_string_equal(
-		talk(p, SETUP "show_cards 1 1 7H\ntime_left 5\n"
+		talk(greedy,
+			SETUP "show_cards 1 1 7H\ntime_left 5\n"
 			      "gen_declare\n" DECLARED "play 0 7H\ngen_move\n"
 			      "play 1 AC\nplay 2 KH\nplay 3 2S\n"
 			      "set_cards 2 3H TS\nresult 0 2 0 1\n"),
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 1\n\n=\n\n=\n\n=\n\n=\n\n"
 		"=\n\n= AC\n\n=\n\n=\n\n=\n\n=\n\n=\n\n");
-	view = p->view;
+	view = greedy->view;
 	assert_int_equal(view->open.points[1], 2);
 	assert_int_equal(view->open.begun, 2);
-	player_end(p);
 }
 
 static int
-answers_left(const struct player *p, int question)
+answers_left(int question)
 {
-	return planowanie_seat.questions[question].answers_left(p->view);
+	return planowanie_seat.questions[question].answers_left(greedy->view);
 }
 
 TEST(all_answers_that_are_still_to_be_given_are_counted)
 {
 	enum { DECLARE, MOVE };
-	struct player *p = player_of("greedy");
 
-	talk(p, SETUP);
-	assert_int_equal(answers_left(p, DECLARE), 2 + 3);
-	talk(p, DECLARED "play 0 7H\n");
-	assert_int_equal(answers_left(p, MOVE), 1 + 3);
-	talk(p, "play 1 AC\nplay 2 KH\nplay 3 2S\nset_cards 2 3H TS\n");
-	assert_int_equal(answers_left(p, DECLARE), 3);
-	player_end(p);
+	talk(greedy, SETUP);
+	assert_int_equal(answers_left(DECLARE), 2 + 3);
+	talk(greedy, DECLARED "play 0 7H\n");
+	assert_int_equal(answers_left(MOVE), 1 + 3);
+	talk(greedy, "play 1 AC\nplay 2 KH\nplay 3 2S\nset_cards 2 3H TS\n");
+	assert_int_equal(answers_left(DECLARE), 3);
 }
 
 static const struct refusal refusals[] = {
@@ -81,12 +80,9 @@ TEST(nonsense_is_refused_and_changes_nothing)
 
 TEST(nothing_is_declared_twice_or_too_late)
 {
-	struct player *p = player_of("greedy");
-
-	talk(p, SETUP DECLARED);
-	assert_refused(p, "gen_declare", "not the time to declare");
-	assert_refused(p, "declare 1 1", "");
-	player_end(p);
+	talk(greedy, SETUP DECLARED);
+	assert_refused(greedy, "gen_declare", "not the time to declare");
+	assert_refused(greedy, "declare 1 1", "");
 }
 
 TEST(one_seed_is_one_game)

@@ -5,6 +5,8 @@
 
 #include "lib/test.h"
 
+static char reason[TABLIC_REASON_MAX];
+
 static struct tablic_view view;
 static struct tablic_tried tried;
 static struct weighing weighing;
@@ -13,7 +15,6 @@ static card_set
 cards_of(const char *text)
 {
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX];
 
 	assert_true(tablic_action_parse(text, &action, reason));
 	return action.play.taken | card_bit(action.play.played);
@@ -23,7 +24,6 @@ static struct tablic_play
 play_of(const char *text)
 {
 	struct tablic_action action;
-	char reason[TABLIC_REASON_MAX];
 
 	assert_true(tablic_action_parse(text, &action, reason));
 	return action.play;

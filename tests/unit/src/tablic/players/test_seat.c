@@ -5,6 +5,8 @@
 
 #include "lib/test.h"
 
+static char reason[GAME_REASON_MAX];
+
 static const struct seat_strategy *
 find(const char *name)
 {
@@ -29,7 +31,6 @@ set_up(struct tablic_view *view, int scoring)
 		{"set_table", "4 3H 4C 7D KS"},
 		{"set_cards", "6 7S 9H AS TD TC 2C"},
 	};
-	char reason[GAME_REASON_MAX];
 	char arguments[64];
 
 	tablic_seat.forget(view, scoring);
@@ -54,7 +55,6 @@ play(const struct seat_strategy *strategy, int scoring)
 	char arguments[64];
 	struct tablic_view view;
 	struct random random = seeded(1);
-	char reason[GAME_REASON_MAX];
 
 	set_up(&view, scoring);
 	assert_true(question->may_ask(&view));
@@ -114,9 +114,9 @@ TEST(options_of_their_own_are_checked)
 
 	FOR_EACH (c, cases) {
 		const struct seat_strategy *s = find(c->strategy);
-		char reason[GAME_REASON_MAX] = "";
 		void *player = s->player_new();
 
+		reason[0] = '\0';
 		assert_non_null(player);
 		bool good = s->player_set(player, c->option, c->value, reason);
 		if (good != c->good || (!good && !strstr(reason, c->value)))

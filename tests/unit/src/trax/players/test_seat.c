@@ -10,31 +10,27 @@
 	"set_players 2 0\n" \
 	"set_tile 3 3 lldd\n"
 
+EACH_TEST(player_talk_begin, player_talk_end)
+
 /* It is trax without set_rules: only trax begins with set_board. */
 TEST(a_forced_turn_is_followed)
 {
-	struct player *p = player_of("greedy");
 	const struct trax_view *view;
 
-	assert_string_equal(talk(p, SETUP "play 0 3 4 dldl\n"
-					  "play 1 2 3 ddll 2 4 lddl\n"
-					  "result 0 0\n"),
+	assert_string_equal(talk(greedy, SETUP "play 0 3 4 dldl\n"
+					       "play 1 2 3 ddll 2 4 lddl\n"
+					       "result 0 0\n"),
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n");
-	view = p->view;
+	view = greedy->view;
 	assert_int_equal(view->board.tiles, 4);
 	assert_int_equal(view->turn, 0);
-	player_end(p);
 }
 
 static int
 answers_left(const char *commands)
 {
-	struct player *p = player_of("greedy");
-
-	talk(p, commands);
-	int left = trax_seat.questions[0].answers_left(p->view);
-	player_end(p);
-	return left;
+	talk(greedy, commands);
+	return trax_seat.questions[0].answers_left(greedy->view);
 }
 
 TEST(the_answers_to_come_are_as_many_as_there_may_be)
@@ -75,40 +71,38 @@ static const struct refusal refusals[] = {
 TEST(nonsense_is_refused_and_changes_nothing)
 {
 	FOR_EACH (c, refusals) {
-		struct player *p = player_of("greedy");
+		struct player *other = player_of("greedy");
 		const struct trax_view *view;
 
 		trax_tile before[TRAX_AREA];
-		talk(p, SETUP);
-		view = p->view;
+		talk(other, SETUP);
+		view = other->view;
 		memcpy(before, view->board.at, sizeof before);
-		assert_refused(p, c->command, c->says);
-		view = p->view;
+		assert_refused(other, c->command, c->says);
+		view = other->view;
 		assert_memory_equal(before, view->board.at, sizeof before);
 		assert_true(trax_view_to_act(view));
-		player_end(p);
+		player_end(other);
 	}
 }
 
 TEST(the_mode_is_told_before_the_game_begins)
 {
-	struct player *p = player_of("greedy");
-
-	assert_refused(p, "set_mode fill", "");
-	talk(p, "set_board 7 7\nset_mode fill\n");
-	assert_int_equal(((const struct trax_view *)p->view)->mode, TRAX_FILL);
-	talk(p, SETUP);
+	assert_refused(greedy, "set_mode fill", "");
+	talk(greedy, "set_board 7 7\nset_mode fill\n");
 	assert_int_equal(
-		((const struct trax_view *)p->view)->mode, TRAX_CONTEST);
-	talk(p, "play 0 3 4 dldl\n");
-	assert_refused(p, "set_mode fill", "the game has begun");
-	player_end(p);
+		((const struct trax_view *)greedy->view)->mode, TRAX_FILL);
+	talk(greedy, SETUP);
+	assert_int_equal(
+		((const struct trax_view *)greedy->view)->mode, TRAX_CONTEST);
+	talk(greedy, "play 0 3 4 dldl\n");
+	assert_refused(greedy, "set_mode fill", "the game has begun");
 }
 
 TEST(where_nobody_scores_greedy_plays_like_random)
 {
 	for (int seed = 1; seed <= 20; seed++) {
-		struct player *greedy = player_of("greedy");
+		struct player *taker = player_of("greedy");
 		struct player *random = player_of("random");
 		char told[256], move[256];
 
@@ -116,9 +110,9 @@ TEST(where_nobody_scores_greedy_plays_like_random)
 			"set_seed %d\nset_board 7 7\nset_mode fill\n"
 			"set_players 2 0\nset_tile 3 3 lldd\ngen_move\n",
 			seed);
-		strcpy(move, last_move(talk(greedy, told)));
+		strcpy(move, last_move(talk(taker, told)));
 		assert_string_equal(last_move(talk(random, told)), move);
-		player_end(greedy);
+		player_end(taker);
 		player_end(random);
 	}
 }
