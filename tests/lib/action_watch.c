@@ -1,126 +1,29 @@
 #include "lib/action_watch.h"
+#include "lib/seat_course.h"
+#include "lib/seat_setup.h"
 #include "lib/silence.h"
 #include "lib/test.h"
 
 #include "common/game_actions.h"
-#include "common/seat.h"
-#include "seats.h"
-
-struct seat_view {
-	const struct seat_game *game;
-	const struct seat_strategy *strategy;
-	void *view;
-};
 
 struct table {
 	const struct action_watch *watch;
 	const struct game_rules *rules;
-	void *game;
-	void *copy;
-	struct seat_view views[GAME_SEATS_MAX];
-	struct game_voice voice;
+	struct seat_course course;
+	const struct seat_strategy *strategy;
 	struct random random;
 	int hidden; /* lists that were compared */
 };
 
-static const struct seat_game *
-game_of(const char *name, int *variant)
+static const struct seat_strategy *
+strategy_of(const struct seat_game *game, const char *name)
 {
-	for (size_t i = 0; seat_all[i]; i++) {
-		for (const struct seat_rules *rules = seat_all[i]->rules;
-			rules->name; rules++) {
-			*variant = rules->variant;
-			if (strcmp(rules->name, name) == 0)
-				return seat_all[i];
-		}
-	}
-	fail_msg("nobody plays %s", name);
-	return NULL;
-}
-
-static void
-hear(void *listener, seat_set hearers, const char *line)
-{
-	struct table *table = listener;
-	char words[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-
-	for (; hearers != 0; hearers &= hearers - 1) {
-		struct seat_view *seat =
-			&table->views[__builtin_ctzll(hearers)];
-		const struct seat_command *command = seat->game->commands;
-
-		strlcpy(words, line, sizeof words);
-		char *rest = words;
-		char *name = strsep(&rest, " ");
-		while (command->name && strcmp(command->name, name) != 0)
-			command++;
-		if (!rest)
-			rest = name + strlen(name);
-		if (command->name && !command->hear(seat->view, rest, reason))
-			fail_msg("%s: %s", line, reason);
-	}
-}
-
-static void
-seat_player(struct table *table, int seat)
-{
-	int variant = 0;
-	const struct seat_game *game = game_of(table->rules->name, &variant);
 	const struct seat_strategy *strategy = game->strategies;
 
-	while (strategy->name &&
-		strcmp(strategy->name, table->watch->strategy) != 0)
+	while (strategy->name && strcmp(strategy->name, name) != 0)
 		strategy++;
 	assert_non_null(strategy->player);
-	table->views[seat] = (struct seat_view){
-		.game = game,
-		.strategy = strategy,
-		.view = malloc(game->size),
-	};
-	game->forget(table->views[seat].view, variant);
-}
-
-static void
-deal(struct table *table, int number)
-{
-	const struct game_rules *rules = table->rules;
-	const int seats = table->watch->seats;
-	void *settings = NULL;
-	char reason[GAME_REASON_MAX];
-	struct random random;
-
-	random_seed(&random, (uint64_t)number + 1);
-	if (rules->options) {
-		settings = malloc(rules->settings_size);
-		rules->settings_init(settings);
-		assert_true(rules->settings_check(settings, seats, reason));
-	}
-	rules->deal(table->game, seats, settings, number, &random);
-	free(settings);
-}
-
-static void
-begin(struct table *table, int number)
-{
-	const struct game_rules *rules = table->rules;
-
-	table->game = malloc(rules->size);
-	table->copy = malloc(rules->size);
-	for (int seat = 0; seat < table->watch->seats; seat++)
-		seat_player(table, seat);
-	random_seed(&table->random, (uint64_t)number);
-	deal(table, number);
-	rules->introduce(table->game, &table->voice);
-	rules->begin(table->game, &table->voice);
-}
-
-static void
-end(struct table *table)
-{
-	for (int seat = 0; seat < table->watch->seats; seat++)
-		free(table->views[seat].view);
-	free(table->game);
-	free(table->copy);
+	return strategy;
 }
 
 static bool
@@ -200,12 +103,12 @@ expect_done(struct table *table, int seat, const json_t *item)
 	const char *words = json_string_value(json_object_get(item, "words"));
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
-	memcpy(table->copy, table->game, table->rules->size);
+	memcpy(table->course.trial, table->course.game, table->rules->size);
 	if (!table->rules->act(
-		    table->copy, seat, text, action, reason, &silence))
+		    table->course.trial, seat, text, action, reason, &silence))
 		fail_msg("%s: %s", text, reason);
 	assert_string_equal(text, action);
-	json_t *frame = frame_of(table, table->copy, seat);
+	json_t *frame = frame_of(table, table->course.trial, seat);
 	const json_t *last = json_object_get(frame, "last");
 	const char *done = json_string_value(json_object_get(last, "words"));
 	if (last && strncmp(done, words, strlen(words)) != 0)
@@ -244,7 +147,7 @@ sort_words(const char *text, char sorted[static GAME_LINE_MAX])
 static bool
 expect_actions(struct table *table, int seat, const json_t *list)
 {
-	json_t *frame = frame_of(table, table->game, seat);
+	json_t *frame = frame_of(table, table->course.game, seat);
 	json_t *known = json_object();
 	bool all = true;
 	size_t i;
@@ -297,63 +200,61 @@ expect_blind(struct table *table, int seat, const json_t *list)
 {
 	if (!table->watch->hide)
 		return;
-	memcpy(table->copy, table->game, table->rules->size);
-	table->watch->hide(table->copy, seat);
-	table->hidden +=
-		memcmp(table->copy, table->game, table->rules->size) != 0;
-	json_t *other = table->rules->actions(table->copy, seat);
+	memcpy(table->course.trial, table->course.game, table->rules->size);
+	table->watch->hide(table->course.trial, seat);
+	table->hidden += memcmp(table->course.trial, table->course.game,
+				 table->rules->size) != 0;
+	json_t *other = table->rules->actions(table->course.trial, seat);
 	assert_true(json_equal(list, other));
 	json_decref(other);
 }
 
 static void
-choose(struct table *table, int seat, char text[static GAME_LINE_MAX])
+act(struct table *table)
 {
-	const struct seat_view *view = &table->views[seat];
-	const struct seat_question *question = view->game->questions;
+	struct seat_course *course = &table->course;
 	struct effort effort = effort_of_nodes(0);
-	const char *ask = table->rules->request(table->game)->ask;
-
-	while (strcmp(question->name, ask) != 0)
-		question++;
-	question->answer(view->strategy->player, view->view, &effort,
-		&table->random, text);
-}
-
-static void
-act(struct table *table, int seat)
-{
+	const int seat = seat_course_turn(course);
 	char text[GAME_LINE_MAX];
-	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	json_t *list = table->rules->actions(table->game, seat);
+	json_t *list = table->rules->actions(course->game, seat);
 
 	assert_non_null(list);
 	bool all = expect_actions(table, seat, list);
 	expect_blind(table, seat, list);
-	choose(table, seat, text);
+	seat_course_question(course)->answer(table->strategy->player,
+		seat_course_view(course), &effort, &table->random, text);
 	if (all)
 		expect_listed(list, text);
 	json_decref(list);
-	if (!table->rules->act(
-		    table->game, seat, text, action, reason, &table->voice))
-		fail_msg("%s: %s", text, reason);
+	seat_course_play(course, text);
 }
 
 void
 action_watch_game(const struct action_watch *watch, int number)
 {
-	struct table table = {
-		.watch = watch,
+	struct table table = {.watch = watch,
 		.rules = watch->rules,
-		.voice = {.say = hear, .listener = &table},
-	};
-	seat_set waiting;
+		.random = seeded((uint64_t)number)};
+	struct random deals = seeded((uint64_t)number + 1);
+	int bots = watch->seats;
+	void *settings =
+		seat_setup_new(watch->rules, SEAT_SETUP_USUAL, &bots, &deals);
+	const struct seat_course_terms terms = {.rules = watch->rules,
+		.bots = bots,
+		.number = number,
+		.settings = settings,
+		.random = &deals};
 
-	begin(&table, number);
-	while ((waiting = watch->rules->to_act(table.game)) != 0)
-		act(&table, __builtin_ctzll(waiting));
+	seat_course_begin(&table.course, &terms);
+	table.strategy = strategy_of(
+		table.course.of_seats, watch->strategy	 ? watch->strategy
+				       : number % 2 == 0 ? "random"
+							 : "greedy");
+	while (seat_course_goes_on(&table.course))
+		act(&table);
 	assert_true(!watch->hide || table.hidden > 0);
-	end(&table);
+	seat_course_end(&table.course);
+	free(settings);
 }
 
 static void

@@ -18,7 +18,9 @@
 struct action_watch {
 	const struct game_rules *rules;
 	int seats;
-	const char *strategy; /* of all seats */
+	const char
+		*strategy; /* of all seats; NULL: random in even games, greedy
+				 in the others */
 
 	/* Changes in GAME, which is a copy, what SEAT does not know. NULL:
 	 * nothing is hidden. */

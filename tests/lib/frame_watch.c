@@ -1,6 +1,7 @@
 #include "lib/frame_watch.h"
 
 #include "lib/frame_moves.h"
+#include "lib/seat_setup.h"
 #include "lib/test.h"
 
 static int
@@ -205,20 +206,16 @@ frame_watch_text(const struct frame_watch *watch, struct game_look look)
 static void
 deal(struct frame_watch *watch, int number)
 {
-	void *settings = calloc(1, watch->rules->settings_size + 1);
-	char reason[GAME_REASON_MAX];
+	const struct game_rules *rules = watch->rules;
+	int bots = watch->seats;
+	void *settings =
+		seat_setup_new(rules, SEAT_SETUP_USUAL, &bots, &watch->random);
 
-	random_seed(&watch->random, (uint64_t)number);
-	watch->game = calloc(1, watch->rules->size);
+	watch->random = seeded((uint64_t)number);
+	watch->game = calloc(1, rules->size);
 	assert_non_null(watch->game);
-	if (watch->rules->options) {
-		watch->rules->settings_init(settings);
-		assert_true(watch->rules->settings_check(
-			settings, watch->seats, reason));
-	}
-	watch->rules->deal(watch->game, watch->seats,
-		watch->rules->options ? settings : NULL, number,
-		&watch->random);
+	rules->deal(
+		watch->game, watch->seats, settings, number, &watch->random);
 	free(settings);
 }
 

@@ -133,8 +133,8 @@ seat_course_begin(
 	if (terms->modes)
 		course->voice.told_mode = seats_all(course->seats);
 	make_views(course, variant);
-	rules->deal(
-		course->game, course->seats, terms->settings, 0, terms->random);
+	rules->deal(course->game, course->seats, terms->settings, terms->number,
+		terms->random);
 	if (course->plain)
 		clear_table(course);
 	rules->introduce(course->game, &course->voice);

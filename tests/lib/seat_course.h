@@ -23,6 +23,7 @@
 struct seat_course_terms {
 	const struct game_rules *rules;
 	int bots;	       /* that can play it */
+	long number;	       /* of the deal */
 	const void *settings;  /* that have been checked; NULL: none */
 	bool open_hands;       /* everybody is shown all of them */
 	bool modes;	       /* everybody is told them */

@@ -27,12 +27,9 @@ hide(void *state, int seat)
 
 TEST(all_that_may_be_declared_and_played_is_listed)
 {
-	static const char *const strategies[] = {"random", "greedy"};
-
 	for (int number = 0; number < 9; number++) {
 		const struct action_watch watch = {.rules = &planowanie_game,
 			.seats = 2 + number % 3,
-			.strategy = strategies[number % 2],
 			.hide = hide};
 
 		action_watch_game(&watch, number);

@@ -38,12 +38,10 @@ hide(void *state, int seat)
 TEST(all_that_may_be_played_is_listed)
 {
 	static const int seats[] = {2, 3, 4, 6, 2, 48, 12};
-	static const char *const strategies[] = {"random", "greedy"};
 
 	for (int number = 0; number < 7; number++) {
 		const struct action_watch watch = {.rules = &tablic_game_points,
 			.seats = seats[number],
-			.strategy = strategies[number % 2],
 			.hide = hide};
 
 		action_watch_game(&watch, number);

@@ -6,6 +6,26 @@
 
 static struct planowanie_table table;
 static struct planowanie_evidence evidence;
+static struct planowanie_deck deck;
+
+/* What SEAT reads, who knows what skill is. */
+static void
+read_as(int seat)
+{
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_table_skill(), &table.views[seat]);
+}
+
+/* One deal of at least so many CARDS. */
+static void
+deal_at_least(int cards, struct random *random)
+{
+	do
+		planowanie_table_start(
+			&table, &planowanie_table_kinds[5], 1, 13, random);
+	while (table.game.open.cards < cards);
+}
 
 /* What SEAT would draw with skill. */
 static trick_card
@@ -13,7 +33,6 @@ draw_card(int seat, struct random *random)
 {
 	const struct planowanie_view *view = &table.views[seat];
 	uint64_t chance = random_next(random) | 1;
-	struct planowanie_deck deck;
 	struct planowanie_packed p;
 
 	planowanie_deck_init(&deck, &view->deck);
@@ -59,12 +78,9 @@ play_deals(int deals, struct random *random)
 TEST(earlier_deals_tell_who_is_what)
 {
 	struct random random = seeded(1);
-	struct planowanie_deck deck;
 
 	play_deals(12, &random);
-	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(
-		&evidence, &deck, planowanie_table_skill(), &table.views[3]);
+	read_as(3);
 	assert_true(evidence.seats[0].habits.greedy > 0.99);
 	assert_true(evidence.seats[1].habits.skilled > 0.99);
 	assert_true(evidence.seats[2].habits.skilled < 0.01);
@@ -74,17 +90,11 @@ TEST(earlier_deals_tell_who_is_what)
 TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 {
 	struct random random = seeded(2);
-	struct planowanie_deck deck;
 	const int tricks[] = {3, 0, 0, 0};
 
-	do
-		planowanie_table_start(
-			&table, &planowanie_table_kinds[5], 1, 13, &random);
-	while (table.game.open.cards < 6);
+	deal_at_least(6, &random);
 	planowanie_table_declare(&table, tricks);
-	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(
-		&evidence, &deck, planowanie_table_skill(), &table.views[3]);
+	read_as(3);
 	/* From the lowest cards on, and down from the highest trump. */
 	trick_set poor = ((trick_set)1 << table.game.open.cards) - 1;
 	trick_set good = (poor >> 3) | (trick_set)7 << (deck.size - 3);
@@ -97,20 +107,14 @@ TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 TEST(the_greedy_card_is_likely)
 {
 	struct random random = seeded(3);
-	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	do
-		planowanie_table_start(
-			&table, &planowanie_table_kinds[5], 1, 13, &random);
-	while (table.game.open.cards < 3);
+	deal_at_least(3, &random);
 	planowanie_table_declare(&table, none);
 	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
 	trick_card c = trick_set_last(table.game.hands[seat]);
 	planowanie_table_play(&table, c);
-	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, planowanie_table_skill(),
-		&table.views[other]);
+	read_as(other);
 	assert_int_equal(evidence.seats[seat].count, 1);
 	assert_int_equal(evidence.seats[seat].deeds[0].card, deck.packed[c]);
 	assert_int_equal(evidence.seats[other].count, 0);
@@ -128,19 +132,13 @@ TEST(the_greedy_card_is_likely)
 TEST(skill_is_looked_at_where_there_may_be_some)
 {
 	struct random random = seeded(5);
-	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	do
-		planowanie_table_start(
-			&table, &planowanie_table_kinds[5], 1, 13, &random);
-	while (table.game.open.cards < 3);
+	deal_at_least(3, &random);
 	planowanie_table_declare(&table, none);
 	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
 	planowanie_table_play_any(&table, &random);
-	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, planowanie_table_skill(),
-		&table.views[other]);
+	read_as(other);
 	assert_true(evidence.seats[seat].habits.skilled > 0);
 	int nodes = planowanie_evidence_nodes(&evidence, seat);
 	assert_true(nodes > PLANOWANIE_CHANCES_NODES);
@@ -154,7 +152,6 @@ TEST(skill_is_looked_at_where_there_may_be_some)
 TEST(nothing_is_read_when_blank)
 {
 	struct random random = seeded(4);
-	struct planowanie_deck deck;
 
 	play_deals(2, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
