@@ -188,15 +188,10 @@ frame_message(
 		(json_int_t)made, "frame", game->rules->frame(state, &look));
 }
 
-struct messages;
-
-/* FRAME, which is taken over, is the newest position. */
-static void messages_add_frame(struct messages *, json_t *frame);
-
 /* What was played is played once more for the positions before the last. */
 static void
-repeat_frames(const struct console *console, int seat, size_t from,
-	struct messages *messages)
+repeat_frames(
+	const struct console *console, int seat, size_t from, json_t *frames)
 {
 	const struct local_game *game = &console->game;
 	struct record played = game->record;
@@ -208,7 +203,7 @@ repeat_frames(const struct console *console, int seat, size_t from,
 	bool good = played.start && replay_start(&replay, &played, reason) == 0;
 	for (size_t i = 0; good && i < played.move_count; i++) {
 		if (i >= from)
-			messages_add_frame(messages,
+			json_array_append_new(frames,
 				frame_message(console, seat, replay.state, i));
 		good = replay_move(&replay, i, reason) == 0;
 	}
@@ -216,20 +211,21 @@ repeat_frames(const struct console *console, int seat, size_t from,
 	json_decref(played.start);
 }
 
-/* Tells the positions from that after FROM moves on to the one at hand. */
-static void
-console_view_frames(const struct console *console, int seat, size_t from,
-	struct messages *messages)
+/* The positions from that after FROM moves on to the one at hand. */
+static json_t *
+console_view_frames(const struct console *console, int seat, size_t from)
 {
 	const struct local_game *game = &console->game;
 	const size_t made = game->record.move_count;
+	json_t *frames = json_array();
 
 	if (!console->has_game)
-		return;
+		return frames;
 	if (from < made)
-		repeat_frames(console, seat, from, messages);
-	messages_add_frame(messages,
-		frame_message(console, seat, game->referee.game, made));
+		repeat_frames(console, seat, from, frames);
+	json_array_append_new(
+		frames, frame_message(console, seat, game->referee.game, made));
+	return frames;
 }
 
 /* The points, if the game is over. */
@@ -685,8 +681,16 @@ tell_position(struct applet *applet)
 	}
 	const size_t made =
 		console->has_game ? console->game.record.move_count + 1 : 0;
-	if (made > applet->told)
-		console_view_frames(console, look, applet->told, messages);
+	if (made > applet->told) {
+		json_t *frames =
+			       console_view_frames(console, look, applet->told),
+		       *f;
+		size_t n;
+
+		json_array_foreach(frames, n, f)
+			messages_add_frame(messages, json_incref(f));
+		json_decref(frames);
+	}
 	applet->told = made;
 	messages_put(messages, MESSAGE_RESULT, console_view_result(console));
 }

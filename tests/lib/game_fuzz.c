@@ -29,8 +29,7 @@ static void
 expect_same(const struct game_rules *rules, const void *game, void *other,
 	game_fuzz_same *same)
 {
-	must(same ? same(game, other)
-		  : memcmp(game, other, rules->size) == 0);
+	must(same ? same(game, other) : memcmp(game, other, rules->size) == 0);
 	free(other);
 }
 

@@ -74,28 +74,12 @@ assert_member(const json_t *object, const char *key, const char *text)
 	free(found);
 }
 
-/* The frames that were told, an array. */
-static void
-keep_frame(void *owner, json_t *frame)
-{
-	json_array_append_new(owner, frame);
-}
-
-static json_t *
-frames_of(const struct console *console, int seat, size_t from)
-{
-	json_t *frames = json_array();
-
-	console_view_frames(console, seat, from, keep_frame, frames);
-	return frames;
-}
-
 TEST(without_a_game_there_are_choices_alone)
 {
 	struct stand *s = *state;
 
 	assert_null(console_view_game(&s->console, -1));
-	json_t *none = frames_of(&s->console, -1, 0);
+	json_t *none = console_view_frames(&s->console, -1, 0);
 	assert_int_equal(json_array_size(none), 0);
 	json_decref(none);
 	assert_null(console_view_result(&s->console));
@@ -137,8 +121,8 @@ TEST(a_seat_is_told_no_more_than_it_knows)
 			look == 0 ? 0 : 2);
 		json_decref(ask);
 	}
-	json_t *whole = frames_of(&s->console, -1, 0);
-	json_t *seen = frames_of(&s->console, 1, 0);
+	json_t *whole = console_view_frames(&s->console, -1, 0);
+	json_t *seen = console_view_frames(&s->console, 1, 0);
 	char *whole_text = json_dumps(whole, JSON_COMPACT);
 	char *seen_text = json_dumps(seen, JSON_COMPACT);
 	assert_null(strstr(whole_text, "\"name\":\"hand\",\"piece\":\"card\","
@@ -156,11 +140,11 @@ TEST(all_positions_are_told_from_one_on)
 
 	assert_true(console_take(&s->console, ":set deals-plan 1 0"));
 	assert_true(console_take(&s->console, ":deal"));
-	json_t *first = frames_of(&s->console, -1, 0);
+	json_t *first = console_view_frames(&s->console, -1, 0);
 	for (int i = 0; i < 4; i++)
 		assert_true(console_take(&s->console, ":step"));
-	json_t *all = frames_of(&s->console, -1, 0);
-	json_t *later = frames_of(&s->console, -1, 3);
+	json_t *all = console_view_frames(&s->console, -1, 0);
+	json_t *later = console_view_frames(&s->console, -1, 3);
 	assert_int_equal(json_array_size(all), 5);
 	assert_int_equal(json_array_size(later), 2);
 	assert_true(
