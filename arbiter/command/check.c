@@ -124,7 +124,7 @@ take_arguments(struct check_options *check, int argc, char *argv[])
 }
 
 /* A game that cannot be opened can be checked. */
-static enum options_verdict
+static bool
 take_game(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -138,8 +138,8 @@ take_game(const struct option_row *row, const char *value,
 	else if (game_program_spec())
 		strlcpy(check->unopened, reason, sizeof check->unopened);
 	else
-		return OPTIONS_USAGE;
-	return OPTIONS_RUN;
+		return false;
+	return true;
 }
 
 static struct option_row

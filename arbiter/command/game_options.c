@@ -56,12 +56,12 @@ game_options_give(
 	return true;
 }
 
-static enum options_verdict
+static bool
 note_given(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (game_options_give(row->to.any, row->name, value))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(reason, "there are too many of them");
 }
 
@@ -133,7 +133,7 @@ read_text(const char *path)
 }
 
 /* Adds to the run that OPTION is VALUE; of a file its digest stands for it. */
-static enum options_verdict
+static bool
 note(struct run *run, const char *option, const char *value, bool is_file,
 	char reason[static REASON_MAX])
 {
@@ -143,37 +143,39 @@ note(struct run *run, const char *option, const char *value, bool is_file,
 
 	*noted = (struct run_option){.name = option, .value = value};
 	if (!is_file)
-		return OPTIONS_RUN;
+		return true;
 	if (text_add_file(&content, value) < 0) {
 		snprintf(reason, REASON_MAX, "%.300s: %s", value,
 			strerror(errno));
 		text_release(&content);
-		return OPTIONS_USAGE;
+		return false;
 	}
 	hex_write_sha256(digest, content.bytes, content.length);
 	text_release(&content);
 	snprintf(noted->digest, sizeof noted->digest, "sha256:%s", digest);
 	noted->value = noted->digest;
 	noted->file = value;
-	return OPTIONS_RUN;
+	return true;
 }
 
-static enum options_verdict
+static bool
 set_from_file(const struct game_rules *game, void *settings, const char *option,
 	const char *path, char why[static GAME_REASON_MAX])
 {
 	char *text = read_text(path);
 
 	if (!text) {
+		if (errno == ENOMEM)
+			options_fail("--%s: %s", option, strerror(errno));
 		snprintf(why, GAME_REASON_MAX, "%s", strerror(errno));
-		return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
+		return false;
 	}
 	bool good = game->settings_set(settings, option, text, why);
 	free(text);
-	return good ? OPTIONS_RUN : OPTIONS_USAGE;
+	return good;
 }
 
-static enum options_verdict
+static bool
 set_value(const struct run *run, void *settings,
 	const struct game_option *option, const char *value,
 	char why[static GAME_REASON_MAX])
@@ -181,13 +183,11 @@ set_value(const struct run *run, void *settings,
 	if (option->is_file)
 		return set_from_file(
 			run->game, settings, option->name, value, why);
-	return run->game->settings_set(settings, option->name, value, why)
-		       ? OPTIONS_RUN
-		       : OPTIONS_USAGE;
+	return run->game->settings_set(settings, option->name, value, why);
 }
 
 /* One option into SETTINGS and RUN. */
-static enum options_verdict
+static bool
 set_one(struct run *run, void *settings, const char *name, const char *value,
 	char reason[static REASON_MAX])
 {
@@ -198,56 +198,50 @@ set_one(struct run *run, void *settings, const char *name, const char *value,
 	if (!option)
 		return option_refuse(reason, "--%s is no option of %s", name,
 			run->game->name);
-	enum options_verdict verdict =
-		set_value(run, settings, option, value, why);
-	if (verdict == OPTIONS_RUN)
+	if (set_value(run, settings, option, value, why))
 		return note(run, option->name, value, option->is_file, reason);
-	snprintf(reason, REASON_MAX, "--%s %.300s: %s", name, value, why);
-	return verdict;
+	return option_refuse(reason, "--%s %.300s: %s", name, value, why);
 }
 
-static enum options_verdict
+static bool
 set_all(const struct game_options *options, struct run *run, void *settings,
 	char reason[static REASON_MAX])
 {
-	enum options_verdict verdict = OPTIONS_RUN;
 	char why[GAME_REASON_MAX];
 
-	for (int i = 0; verdict == OPTIONS_RUN && i < options->count; i++)
-		verdict = set_one(run, settings, options->given[i].name,
-			options->given[i].value, reason);
-	if (verdict != OPTIONS_RUN || !settings ||
-		run->game->settings_check(settings, run_seats(run), why))
-		return verdict;
-	return option_refuse(reason, "%s", why);
+	for (int i = 0; i < options->count; i++)
+		if (!set_one(run, settings, options->given[i].name,
+			    options->given[i].value, reason))
+			return false;
+	return !settings ||
+	       run->game->settings_check(settings, run_seats(run), why) ||
+	       option_refuse(reason, "%s", why);
 }
 
-static enum options_verdict
+static bool
 read_deals(const char *path, struct run *run, struct deals *deals,
 	char reason[static REASON_MAX])
 {
 	errno = 0;
 	if (deals_read(deals, path, reason))
 		return note(run, "deals", path, true, reason);
-	return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
+	if (errno == ENOMEM)
+		options_fail("%s", reason);
+	return false;
 }
 
-enum options_verdict
+bool
 game_options_finish(const struct game_options *options, struct run *run,
 	struct deals *deals, char reason[static REASON_MAX])
 {
 	*deals = (struct deals){.game = run->game, .seats = run_seats(run)};
 	if (run->game->options) {
 		deals->settings = malloc(run->game->settings_size);
-		if (!deals->settings) {
-			snprintf(reason, REASON_MAX, "%s", strerror(errno));
-			return OPTIONS_FAILED;
-		}
+		if (!deals->settings)
+			options_fail("%s", strerror(errno));
 		run->game->settings_init(deals->settings);
 	}
-	enum options_verdict verdict =
-		set_all(options, run, deals->settings, reason);
-	if (verdict != OPTIONS_RUN || !options->deals)
-		return verdict;
-	return read_deals(options->deals, run, deals, reason);
+	return set_all(options, run, deals->settings, reason) &&
+	       (!options->deals ||
+		       read_deals(options->deals, run, deals, reason));
 }

@@ -44,10 +44,10 @@ bool game_options_give(
 
 /*
  * Makes DEALS of what was given for RUN, whose game and bots are known, and
- * adds to the run what decides its results. Unless OPTIONS_RUN, with the reason
- * in words, and DEALS are to be released all the same.
+ * adds to the run what decides its results. False with the reason in words;
+ * DEALS are to be released all the same.
  */
-enum options_verdict game_options_finish(const struct game_options *,
-	struct run *run, struct deals *deals, char reason[static REASON_MAX]);
+bool game_options_finish(const struct game_options *, struct run *run,
+	struct deals *deals, char reason[static REASON_MAX]);
 
 #endif

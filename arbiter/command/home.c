@@ -32,7 +32,7 @@ struct home_options {
 	int64_t away_ns, patience_ns;
 };
 
-static enum options_verdict
+static bool
 take_game(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -41,7 +41,7 @@ take_game(const struct option_row *row, const char *value,
 	if (home->count == GAMES_MOST)
 		return option_refuse(reason, "there are too many");
 	home->commands[home->count++] = value;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static void

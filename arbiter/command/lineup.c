@@ -32,24 +32,15 @@ lineup_init(struct lineup *lineup, struct session_options *session)
 	};
 }
 
-/* Of a function that was refused: short memory is no fault of the user's. */
-static enum options_verdict
-verdict_of_errno(void)
-{
-	return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
-}
-
-/* Where one bot more goes; NULL with the reason: no memory. */
+/* Where one bot more goes. */
 static struct bot_spec *
-new_spec(struct session_terms *terms, char reason[static REASON_MAX])
+new_spec(struct session_terms *terms)
 {
 	struct bot_spec *specs = reallocarray(terms->specs,
 		(size_t)terms->run.bot_count + 1, sizeof *terms->specs);
 
-	if (!specs) {
-		snprintf(reason, REASON_MAX, "there is no memory");
-		return NULL;
-	}
+	if (!specs)
+		options_fail("there is no memory");
 	terms->specs = specs;
 	return &specs[terms->run.bot_count];
 }
@@ -65,7 +56,7 @@ is_left_out(struct lineup *lineup)
 	return left_out && number < RUN_BOTS_MAX && left_out[number];
 }
 
-static enum options_verdict
+static bool
 add_bot(struct lineup *lineup, const char *argument,
 	char reason[static REASON_MAX])
 {
@@ -73,13 +64,11 @@ add_bot(struct lineup *lineup, const char *argument,
 	char why[REASON_MAX];
 
 	if (is_left_out(lineup))
-		return OPTIONS_RUN;
+		return true;
 	if (terms->run.bot_count == lineup->most)
 		return option_refuse(reason, "no game takes more than %d bots",
 			lineup->most);
-	struct bot_spec *spec = new_spec(terms, reason);
-	if (!spec)
-		return OPTIONS_FAILED;
+	struct bot_spec *spec = new_spec(terms);
 	errno = 0;
 	bool good = bot_spec_parse(
 		spec, argument, lineup->bots, getenv("PATH"), why);
@@ -88,9 +77,10 @@ add_bot(struct lineup *lineup, const char *argument,
 		good = job_count_admit(terms, spec, why);
 	}
 	if (good)
-		return OPTIONS_RUN;
-	snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument, why);
-	return verdict_of_errno();
+		return true;
+	if (errno == ENOMEM)
+		options_fail("bot \"%.400s\": %.500s", argument, why);
+	return option_refuse(reason, "bot \"%.400s\": %.500s", argument, why);
 }
 
 void
@@ -140,7 +130,7 @@ find_bad_name(const char *line)
 	return NULL;
 }
 
-static enum options_verdict
+static bool
 add_line(struct lineup *lineup, const char *path, long number, char *line)
 {
 	char reason[REASON_MAX];
@@ -149,43 +139,46 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	if (number == 1 && strncmp(line, BYTE_ORDER_MARK, 3) == 0)
 		line += 3;
 	if (!is_bot(line))
-		return OPTIONS_RUN;
+		return true;
 	struct session_terms *terms = &lineup->session->terms;
 	line += strspn(line, " \t");
 	const int count = terms->run.bot_count;
 	const char *bad = find_bad_name(line);
 	if (bad)
-		return options_complain(OPTIONS_USAGE, "%s:%ld: \"%.400s\": %s",
-			path, number, line, bad);
-	enum options_verdict verdict = add_bot(lineup, line, reason);
+		options_complain(
+			"%s:%ld: \"%.400s\": %s", path, number, line, bad);
+	const bool good = !bad && add_bot(lineup, line, reason);
 	if (terms->run.bot_count > count)
 		terms->specs[count].line = number;
-	return options_complain(verdict, "%s:%ld: %s", path, number, reason);
+	if (!good && !bad)
+		options_complain("%s:%ld: %s", path, number, reason);
+	return good;
+}
+
+/* It cannot be read; short memory is no fault of the user's. */
+static _Noreturn void
+refuse_file(const char *path)
+{
+	if (errno == ENOMEM)
+		options_fail("%s: %s", path, strerror(errno));
+	options_refuse("%s: %s", path, strerror(errno));
 }
 
 /* Every line that is wrong is told of. */
 static void
 add_lines(struct lineup *lineup, const char *path, FILE *file)
 {
-	enum options_verdict verdict = OPTIONS_RUN;
 	char *line = NULL;
 	size_t size = 0;
+	bool good = true;
 
-	for (long number = 1;
-		verdict != OPTIONS_FAILED && getline(&line, &size, file) >= 0;
-		number++) {
-		enum options_verdict added =
-			add_line(lineup, path, number, line);
-
-		if (added != OPTIONS_RUN)
-			verdict = added;
-	}
-	if (verdict == OPTIONS_RUN && !feof(file))
-		verdict = options_complain(
-			verdict_of_errno(), "%s: %s", path, strerror(errno));
+	for (long number = 1; getline(&line, &size, file) >= 0; number++)
+		good &= add_line(lineup, path, number, line);
+	if (good && !feof(file))
+		refuse_file(path);
 	free(line);
-	if (verdict != OPTIONS_RUN)
-		exit((int)verdict);
+	if (!good)
+		exit(OPTIONS_USAGE);
 }
 
 void
@@ -194,8 +187,7 @@ lineup_add_file(struct lineup *lineup, const char *path)
 	FILE *file = fopen(path, "re");
 
 	if (!file)
-		options_expect(
-			verdict_of_errno(), "%s: %s", path, strerror(errno));
+		refuse_file(path);
 	const int first = getc(file);
 	if (first == '{')
 		options_refuse(
@@ -210,11 +202,11 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot)
 {
 	char reason[REASON_MAX];
 	struct session_terms *terms = &lineup->session->terms;
-	struct bot_spec *spec = new_spec(terms, reason);
+	struct bot_spec *spec = new_spec(terms);
 	char why[REASON_MAX];
 
-	if (!spec || !bot_spec_make(spec, bot->name, bot->options, bot->command,
-			     lineup->bots, getenv("PATH"), reason))
+	if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
+		    lineup->bots, getenv("PATH"), reason))
 		options_fail("%s", reason);
 	terms->run.bot_count++;
 	if (!job_count_admit(terms, spec, why))
@@ -683,7 +675,7 @@ make_folder(const char *folder)
 		options_fail("--log %s: %s", folder, strerror(errno));
 }
 
-static enum options_verdict
+static bool
 take_contest(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -694,7 +686,7 @@ take_contest(const struct option_row *row, const char *value,
 			strcmp(game_all[i]->contest->name, value) != 0)
 			continue;
 		*contest = game_all[i];
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(reason, "there is no contest \"%.200s\"", value);
 }

@@ -93,7 +93,7 @@ line_up(struct session_options *session, char *arguments[])
 	finish_stop_rule(session);
 	check_choice(session);
 	if (!model_run_check(session))
-		exit(OPTIONS_FAILED);
+		exit(EXIT_FAILURE);
 }
 
 static void

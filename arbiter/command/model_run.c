@@ -462,7 +462,7 @@ model_run_apply(struct lineup *lineup)
 	merged.bots = run->bots;
 	merged.bot_count = run->bot_count;
 	if (session_options_go_on(session) && !compare(session, &merged))
-		exit(OPTIONS_FAILED);
+		exit(EXIT_FAILURE);
 	take_terms(session, &merged);
 	if (session_options_go_on(session) && session_files_may_change(run))
 		session->terms.begun = session->model.bots;

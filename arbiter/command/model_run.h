@@ -26,7 +26,7 @@ long model_run_length(const struct session_options *);
 /* The session's terms become those of the model, with what was given; what a
  * tournament has of its own stands in the run already. All bots are there.
  * Every difference that keeps a run from going on is said on a line of its own,
- * and ends the process with OPTIONS_FAILED, for the options alone were no mistake.
+ * and ends the process with EXIT_FAILURE, for the options alone were no mistake.
  * Without a model nothing is done. */
 void model_run_apply(struct lineup *);
 

@@ -156,7 +156,7 @@ language_words(const struct person_place *place, char words[static 32])
 	return words;
 }
 
-static enum options_verdict
+static bool
 take_own_seat(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -164,11 +164,11 @@ take_own_seat(const struct option_row *row, const char *value,
 
 	*(int *)row->to.any = PLAY_SEAT_RANDOM;
 	if (strcmp(value, "random") == 0)
-		return OPTIONS_RUN;
+		return true;
 	*(int *)row->to.any =
 		(int)strtonum(value, 0, GAME_SEATS_MAX - 1, &problem);
 	if (!problem)
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(
 		reason, "\"%.100s\" is no seat, nor random", value);
 }

@@ -31,7 +31,7 @@ struct rate_options {
 	const char *pgn; /* NULL: no copy */
 };
 
-static enum options_verdict
+static bool
 fit_both(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -41,7 +41,7 @@ fit_both(const struct option_row *row, const char *value,
 	(void)reason;
 	terms->fit_advantage = true;
 	terms->fit_draw_elo = true;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static void

@@ -1014,7 +1014,7 @@ take_arguments(struct replay_options *replay, int argc, char *argv[])
 }
 
 /* --continue: a number of moves, or "all". */
-static enum options_verdict
+static bool
 take_from(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -1027,7 +1027,7 @@ take_from(const struct option_row *row, const char *value,
 		return option_refuse(reason,
 			"\"%.100s\" is no number of moves, nor all", value);
 	replay->from = (long)moves;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static void

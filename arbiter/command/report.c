@@ -25,7 +25,7 @@ struct report_options {
 	char **files; /* the caller's arguments, NULL at the end */
 };
 
-static enum options_verdict
+static bool
 take_games(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -34,7 +34,7 @@ take_games(const struct option_row *row, const char *value,
 
 	*terms = (struct report_terms){REPORT_ALL, LONG_MAX, terms->fit};
 	if (strcmp(value, "all") == 0)
-		return OPTIONS_RUN;
+		return true;
 	if (strcmp(value, "faults") == 0)
 		terms->choice = REPORT_FAULTS;
 	else if (strcmp(value, "close") == 0)
@@ -46,7 +46,7 @@ take_games(const struct option_row *row, const char *value,
 			"\"%.100s\" is neither all, faults, close, nor a "
 			"number",
 			value);
-	return OPTIONS_RUN;
+	return true;
 }
 
 static void

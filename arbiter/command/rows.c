@@ -21,7 +21,7 @@
 #include "remote/opening.h"
 
 /* Takes WANTED unless *FORM is OTHER, the option of which is NAME. */
-static enum options_verdict
+static bool
 take(enum output_form *form, enum output_form wanted, enum output_form other,
 	const char *name, char reason[static OPTION_REASON_MAX])
 {
@@ -29,10 +29,10 @@ take(enum output_form *form, enum output_form wanted, enum output_form other,
 		return option_refuse(reason,
 			"there is --%s already, and only one can be had", name);
 	*form = wanted;
-	return OPTIONS_RUN;
+	return true;
 }
 
-enum options_verdict
+bool
 form_rows_take_json(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -40,7 +40,7 @@ form_rows_take_json(const struct option_row *row, const char *value,
 	return take(row->to.any, OUTPUT_JSON, OUTPUT_CSV, "csv", reason);
 }
 
-enum options_verdict
+bool
 form_rows_take_csv(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -190,12 +190,12 @@ rows_compare_game(const struct run *run, const char *path)
 	file_digests_release(&digests);
 }
 
-static enum options_verdict
+static bool
 take_program(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	(void)row;
-	return rows_find_game(value, reason) ? OPTIONS_RUN : OPTIONS_USAGE;
+	return rows_find_game(value, reason);
 }
 
 static int read_before; /* when the game was opened */
@@ -270,7 +270,7 @@ parse_time(const char *text, time_t now)
 									  : -1;
 }
 
-static enum options_verdict
+static bool
 take_until(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -285,7 +285,7 @@ take_until(const struct option_row *row, const char *value,
 	if (at <= now)
 		return option_refuse(reason, "\"%.100s\" is over", value);
 	stop_in(difftime(at, now), row->to.any);
-	return OPTIONS_RUN;
+	return true;
 }
 
 /* Seconds of one of h, m, s. */
@@ -312,7 +312,7 @@ parse_span(const char *text, double *seconds)
 	return *text == '\0' && *seconds > 0;
 }
 
-static enum options_verdict
+static bool
 take_for(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -320,7 +320,7 @@ take_for(const struct option_row *row, const char *value,
 
 	if (parse_span(value, &seconds)) {
 		stop_in(seconds, row->to.any);
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(reason,
 		"\"%.100s\" is no time like 2h, 90m, 1h30m or 30s", value);
@@ -343,7 +343,7 @@ rows_for(int64_t *at_ns)
 		OPTION_RARE, OPTION_CALL(at_ns, take_for)};
 }
 
-enum options_verdict
+bool
 rows_take_open(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -353,7 +353,7 @@ rows_take_open(const struct option_row *row, const char *value,
 
 	if (strlen(value) < sizeof host && opening_place(value, host, &port)) {
 		*open = value;
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(
 		reason, "\"%.200s\" is not PORT or ADDRESS:PORT", value);
@@ -409,13 +409,12 @@ offers_bots(struct option_offer *offer)
 	option_offer_files(offer);
 }
 
-enum options_verdict
+bool
 rows_take_only(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	game_choice_release(row->to.any);
-	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
-							     : OPTIONS_USAGE;
+	return game_choice_parse(row->to.any, value, reason);
 }
 
 void

@@ -66,8 +66,8 @@ void rows_selection(struct selection_terms *terms,
 	struct option_row rows[static ROWS_OF_SELECTION]);
 
 /* --only of games; its value is a struct game_choice. */
-enum options_verdict rows_take_only(const struct option_row *,
-	const char *value, char reason[static OPTION_REASON_MAX]);
+bool rows_take_only(const struct option_row *, const char *value,
+	char reason[static OPTION_REASON_MAX]);
 
 /* Adds the names of the programs that come with Talon, sorted. */
 void rows_list_bots(struct word_list *);

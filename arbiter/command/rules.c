@@ -23,14 +23,14 @@ struct rules_options {
 	enum language language;
 };
 
-static enum options_verdict
+static bool
 take_language(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	enum language *language = row->to.any;
 
 	if (language_parse(value, language))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(reason,
 		"\"%.100s\" is no language that is spoken here: en, sr, "
 		"sr@latin or pl",

@@ -116,7 +116,7 @@ static const char *const missing_words[] = {
 #define RECORD	"The record file"
 #define PRINTED "What is printed"
 
-static enum options_verdict
+static bool
 take_game(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -124,13 +124,13 @@ take_game(const struct option_row *row, const char *value,
 	const struct game_rules *found = rows_find_game(value, reason);
 
 	if (!found)
-		return OPTIONS_USAGE;
+		return false;
 	*game = found;
-	return OPTIONS_RUN;
+	return true;
 }
 
 /* Why VALUE is no time: what other match runners take may have been meant. */
-static enum options_verdict
+static bool
 refuse_time(const char *value, char reason[static OPTION_REASON_MAX])
 {
 	return option_refuse(reason,
@@ -151,7 +151,7 @@ is_no_limit(const char *value)
 	       (number_parse_seconds(value, &ns) && ns == 0);
 }
 
-static enum options_verdict
+static bool
 take_time(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -163,7 +163,7 @@ take_time(const struct option_row *row, const char *value,
 	if (is_no_limit(value)) {
 		run->time_ns = -1;
 		run->increment_ns = 0;
-		return OPTIONS_RUN;
+		return true;
 	}
 	if (length >= sizeof seconds || strchr(value, '/') ||
 		(value[length] != '\0' &&
@@ -175,7 +175,7 @@ take_time(const struct option_row *row, const char *value,
 	return option_take_seconds(seconds, &run->time_ns, reason);
 }
 
-static enum options_verdict
+static bool
 take_move_time(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -184,32 +184,32 @@ take_move_time(const struct option_row *row, const char *value,
 	if (!is_no_limit(value))
 		return option_take_seconds(value, ns, reason);
 	*ns = 0;
-	return OPTIONS_RUN;
+	return true;
 }
 
-static enum options_verdict
+static bool
 take_seed(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (seed_parse(row->to.any, value))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(reason,
 		"\"%.200s\" is no printable text of up to %d bytes", value,
 		SEED_MAX - 1);
 }
 
-static enum options_verdict
+static bool
 take_shard(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (run_shard_parse(row->to.any, value))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(
 		reason, "\"%.200s\" is not K/N, with K from 0 to N - 1", value);
 }
 
 /* A limit in the units of its option. */
-static enum options_verdict
+static bool
 take_limit(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -218,31 +218,29 @@ take_limit(const struct option_row *row, const char *value,
 	long number;
 	const struct option_row whole = {
 		OPTION_LONG(&number, term->least, term->most)};
-	enum options_verdict verdict = option_take(&whole, value, reason);
 
-	if (verdict == OPTIONS_RUN)
-		*limit = number * term->unit;
-	return verdict;
+	if (!option_take(&whole, value, reason))
+		return false;
+	*limit = number * term->unit;
+	return true;
 }
 
-static enum options_verdict
+static bool
 take_sprt(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return stop_rule_set_sprt(row->to.any, value, reason) ? OPTIONS_RUN
-							      : OPTIONS_USAGE;
+	return stop_rule_set_sprt(row->to.any, value, reason);
 }
 
-static enum options_verdict
+static bool
 take_error(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return stop_rule_set_error(row->to.any, value, reason) ? OPTIONS_RUN
-							       : OPTIONS_USAGE;
+	return stop_rule_set_error(row->to.any, value, reason);
 }
 
 /* --missing, or an older word for one of its values. */
-static enum options_verdict
+static bool
 take_missing(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -253,15 +251,14 @@ take_missing(const struct option_row *row, const char *value,
 
 	if (!value && strcmp(row->name, "leave-out") == 0)
 		word = row->name;
-	enum options_verdict verdict = option_take(&words, word, reason);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
+	if (!option_take(&words, word, reason))
+		return false;
 	if (options->missing_given && (int)options->terms.missing != wanted)
 		return option_refuse(reason, "--missing=%s was given before it",
 			missing_words[options->terms.missing]);
 	options->missing_given = true;
 	options->terms.missing = (enum session_missing)wanted;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static void

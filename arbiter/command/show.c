@@ -37,7 +37,7 @@ parse_number(const char *text, long most, long *value)
 	return true;
 }
 
-static enum options_verdict
+static bool
 take_seat(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -48,7 +48,7 @@ take_seat(const struct option_row *row, const char *value,
 		return option_refuse(
 			reason, "\"%.100s\" is no seat, nor none", value);
 	*(int *)row->to.any = (int)seat;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static bool

@@ -786,7 +786,7 @@ commit_seed(struct tournament_options *tournament)
 
 enum { FAULTS_MOST = 1000000000, GAMES_MOST = 1000000000, ERROR_MOST = 10000 };
 
-static enum options_verdict
+static bool
 take_format(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -797,29 +797,11 @@ take_format(const struct option_row *row, const char *value,
 		return option_refuse(
 			reason, "there is no format \"%.200s\"", value);
 	*format = found;
-	return OPTIONS_RUN;
-}
-
-static enum options_verdict
-add_change(struct tournament_options *tournament,
-	enum tournament_change_kind kind, const char *what,
-	char reason[static OPTION_REASON_MAX])
-{
-	struct tournament_change *grown = reallocarray(tournament->changes,
-		(size_t)tournament->change_count + 1, sizeof *grown);
-
-	if (!grown) {
-		snprintf(reason, OPTION_REASON_MAX, "there is no memory");
-		return OPTIONS_FAILED;
-	}
-	tournament->changes = grown;
-	grown[tournament->change_count++] =
-		(struct tournament_change){kind, what};
-	return OPTIONS_RUN;
+	return true;
 }
 
 /* A second file in place of the first would be a tournament without those. */
-static enum options_verdict
+static bool
 take_bots(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -831,29 +813,37 @@ take_bots(const struct option_row *row, const char *value,
 			"one",
 			*file);
 	*file = value;
-	return OPTIONS_RUN;
+	return true;
 }
 
-static enum options_verdict
+static bool
 take_beacon(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (run_take_beacon(row->to.any, value))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(reason,
 		"a beacon is printable text of at most %d bytes", SEED_MAX - 1);
 }
 
-static enum options_verdict
+static bool
 take_change(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
+	struct tournament_options *tournament = row->to.any;
+	struct tournament_change *grown = reallocarray(tournament->changes,
+		(size_t)tournament->change_count + 1, sizeof *grown);
 	int kind = 0;
 
+	(void)reason;
+	if (!grown)
+		options_fail("there is no memory");
+	tournament->changes = grown;
 	while (strcmp(tournament_change_options[kind], row->name) != 0)
 		kind++;
-	return add_change(
-		row->to.any, (enum tournament_change_kind)kind, value, reason);
+	grown[tournament->change_count++] = (struct tournament_change){
+		(enum tournament_change_kind)kind, value};
+	return true;
 }
 
 static void
@@ -1165,7 +1155,7 @@ play_here(struct tournament_options *tournament)
 
 	settle_seed(tournament);
 	if (!model_run_check(&tournament->session))
-		return OPTIONS_FAILED;
+		return EXIT_FAILURE;
 	if (tournament->open && !terms.dry_run && !terms.plan && !terms.close)
 		open_hall(tournament);
 	return shard_digest_leave(&tournament->session, tournament_run(&terms));

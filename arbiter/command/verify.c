@@ -56,7 +56,7 @@ find_deals(const struct verify_options *verify, const struct run *run,
 		if (!add_option(&all, &verify->game, &run->options[i]))
 			return false;
 	bare.option_count = 0;
-	if (game_options_finish(&all, &bare, deals, reason) != OPTIONS_RUN)
+	if (!game_options_finish(&all, &bare, deals, reason))
 		errx(EXIT_FAILURE, "%s", reason);
 	if (!run_same(run, &bare, reason))
 		errx(EXIT_FAILURE, "%s: %s", verify->path, reason);

@@ -97,17 +97,15 @@ describe(FILE *file)
 }
 
 /* An option of a strategy's own. */
-static enum options_verdict
+static bool
 set_option(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return player_set_option(row->to.any, row->name, value, reason)
-		       ? OPTIONS_RUN
-		       : OPTIONS_USAGE;
+	return player_set_option(row->to.any, row->name, value, reason);
 }
 
 /* Seconds, or "inf": a search ends by itself, however long that takes. */
-static enum options_verdict
+static bool
 take_move_time(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -115,12 +113,12 @@ take_move_time(const struct option_row *row, const char *value,
 
 	if (strcmp(value, "inf") == 0) {
 		*ns = PACE_UNLIMITED;
-		return OPTIONS_RUN;
+		return true;
 	}
-	enum options_verdict verdict = option_take_seconds(value, ns, reason);
-	if (verdict != OPTIONS_RUN)
+	const bool taken = option_take_seconds(value, ns, reason);
+	if (!taken)
 		strlcat(reason, ", nor inf", OPTION_REASON_MAX);
-	return verdict;
+	return taken;
 }
 
 static void

@@ -19,7 +19,7 @@ static const char summary[] =
 	"with open hands, against each other and against greedy.";
 
 /* Two games a deal. */
-static enum options_verdict
+static bool
 take_games(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -29,7 +29,7 @@ take_games(const struct option_row *row, const char *value,
 	if (number_parse(value, &games) && games >= 2 && games % 2 == 0 &&
 		games <= EVOLVE_GAMES_MOST) {
 		*pairs = (int)games / 2;
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(reason,
 		"\"%.200s\" is no even number from 2 to %d", value,

@@ -92,7 +92,7 @@ table_init(struct option_table *table, const struct options *options)
 		add_row(table, &version_row);
 }
 
-enum options_verdict
+bool
 option_refuse(char reason[static OPTION_REASON_MAX], const char *format, ...)
 {
 	va_list arguments;
@@ -100,7 +100,7 @@ option_refuse(char reason[static OPTION_REASON_MAX], const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(reason, OPTION_REASON_MAX, format, arguments);
 	va_end(arguments);
-	return OPTIONS_USAGE;
+	return false;
 }
 
 /* Who complains. */
@@ -118,38 +118,31 @@ say_where_help_is(void)
 	fprintf(stderr, "Try '%s --help' for more.\n", command);
 }
 
-__attribute__((format(printf, 2, 0))) static void
-complain(enum options_verdict verdict, const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static void
+say(const char *format, va_list arguments)
 {
 	fprintf(stderr, "%s: ", command);
 	vfprintf(stderr, format, arguments);
 	fputc('\n', stderr);
-	if (verdict == OPTIONS_USAGE)
-		say_where_help_is();
 }
 
-enum options_verdict
-options_complain(enum options_verdict verdict, const char *format, ...)
+__attribute__((format(printf, 1, 0))) static _Noreturn void
+refuse(const char *format, va_list arguments)
 {
-	va_list arguments;
-
-	va_start(arguments, format);
-	if (verdict != OPTIONS_RUN)
-		complain(verdict, format, arguments);
-	va_end(arguments);
-	return verdict;
+	say(format, arguments);
+	say_where_help_is();
+	exit(OPTIONS_USAGE);
 }
 
 void
-options_expect(enum options_verdict verdict, const char *format, ...)
+options_complain(const char *format, ...)
 {
 	va_list arguments;
 
-	if (verdict == OPTIONS_RUN)
-		return;
 	va_start(arguments, format);
-	complain(verdict, format, arguments);
-	exit((int)verdict);
+	say(format, arguments);
+	va_end(arguments);
+	say_where_help_is();
 }
 
 void
@@ -158,8 +151,18 @@ options_refuse(const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	complain(OPTIONS_USAGE, format, arguments);
-	exit(OPTIONS_USAGE);
+	refuse(format, arguments);
+}
+
+void
+options_expect(bool good, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	if (!good)
+		refuse(format, arguments);
+	va_end(arguments);
 }
 
 void
@@ -168,11 +171,11 @@ options_fail(const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	complain(OPTIONS_FAILED, format, arguments);
-	exit(OPTIONS_FAILED);
+	say(format, arguments);
+	exit(EXIT_FAILURE);
 }
 
-static enum options_verdict
+static bool
 take_whole(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -189,22 +192,22 @@ take_whole(const struct option_row *row, const char *value,
 		*row->to.number = (int)number;
 	else
 		*row->to.large = (long)number;
-	return OPTIONS_RUN;
+	return true;
 }
 
-static enum options_verdict
+static bool
 take_u64(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (number_parse(value, row->to.u64))
-		return OPTIONS_RUN;
+		return true;
 	return option_refuse(reason,
 		"\"%.200s\" is no whole number from 0 to %" PRIu64, value,
 		UINT64_MAX);
 }
 
 /* Nothing can be done in no time. */
-enum options_verdict
+bool
 option_take_seconds(
 	const char *value, int64_t *ns, char reason[static OPTION_REASON_MAX])
 {
@@ -212,7 +215,7 @@ option_take_seconds(
 
 	if (number_parse_seconds(value, &parsed) && parsed > 0) {
 		*ns = parsed;
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(reason,
 		"\"%.200s\" is no number of seconds from 0.000000001 to %d",
@@ -220,7 +223,7 @@ option_take_seconds(
 }
 
 /* Without the exponents, hexadecimals and names of infinity of strtod. */
-static enum options_verdict
+static bool
 take_real(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -232,7 +235,7 @@ take_real(const struct option_row *row, const char *value,
 	if (end && *end == '\0' && number >= row->real.least &&
 		number <= row->real.most) {
 		*row->to.real = number;
-		return OPTIONS_RUN;
+		return true;
 	}
 	return option_refuse(reason, "\"%.200s\" is no number from %g to %g",
 		value, row->real.least, row->real.most);
@@ -252,7 +255,7 @@ list_words(const char *const *words, char *text, size_t size)
 	}
 }
 
-static enum options_verdict
+static bool
 take_word(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -261,36 +264,36 @@ take_word(const struct option_row *row, const char *value,
 	for (int i = 0; row->words[i]; i++)
 		if (strcmp(row->words[i], value) == 0) {
 			*(int *)row->to.any = i;
-			return OPTIONS_RUN;
+			return true;
 		}
 	list_words(row->words, list, sizeof list);
 	return option_refuse(reason, "\"%.200s\" is not %s", value, list);
 }
 
-static enum options_verdict
+static bool
 take_file(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	if (*value == '\0')
 		return option_refuse(reason, "the name is empty");
 	*row->to.text = value;
-	return OPTIONS_RUN;
+	return true;
 }
 
-enum options_verdict
+bool
 option_take(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	switch (row->kind) {
 	case OPTION_KIND_FLAG:
 		*row->to.flag = row->constant;
-		return OPTIONS_RUN;
+		return true;
 	case OPTION_KIND_CONSTANT:
 		*(int *)row->to.any = row->constant;
-		return OPTIONS_RUN;
+		return true;
 	case OPTION_KIND_TEXT:
 		*row->to.text = value;
-		return OPTIONS_RUN;
+		return true;
 	case OPTION_KIND_FILE:
 		return take_file(row, value, reason);
 	case OPTION_KIND_INT:
@@ -312,7 +315,7 @@ option_take(const struct option_row *row, const char *value,
 		break;
 	}
 	assert(false);
-	return OPTIONS_USAGE;
+	return false;
 }
 
 enum { HELP_COLUMN = 24 };
@@ -867,8 +870,7 @@ help_read(const struct options *options, const struct option_table *table,
 			key == '?' || key == ':' ? NULL : find_row(table, key);
 
 		if (row && row->kind < OPTION_KIND_HELP &&
-			option_take(row, optarg, reason) == OPTIONS_RUN &&
-			row->given)
+			option_take(row, optarg, reason) && row->given)
 			*row->given = true;
 	}
 	print_help(options, table, word);

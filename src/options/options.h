@@ -33,13 +33,8 @@
 
 #include "options/option_offer.h"
 
-/* What comes of an option; unless OPTIONS_RUN, the process ends with this exit
- * status. */
-enum options_verdict {
-	OPTIONS_RUN = -1,
-	OPTIONS_FAILED = 1, /* our surroundings: memory, standard output */
-	OPTIONS_USAGE = 2,
-};
+/* The exit status of a process whose command line is wrong. */
+enum { OPTIONS_USAGE = 2 };
 
 enum {
 	OPTIONS_MAX = 96,	  /* of a command, with those of all groups */
@@ -70,10 +65,9 @@ enum option_shown { OPTION_USUAL, OPTION_RARE, OPTION_HIDDEN };
 struct option_row;
 
 /* Takes the VALUE (NULL: the row has no argument) of an option that no other
- * kind can hold, to row->to.any. OPTIONS_RUN: taken; OPTIONS_USAGE: refused,
- * OPTIONS_FAILED: our surroundings failed, both with the reason in words. */
-typedef enum options_verdict option_call(const struct option_row *row,
-	const char *value, char reason[static OPTION_REASON_MAX]);
+ * kind can hold, to row->to.any. False: refused, with the reason in words. */
+typedef bool option_call(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX]);
 
 struct option_row {
 	char letter; /* '\0': only a long name */
@@ -225,19 +219,19 @@ void options_name(const char *command);
 void options_read(const struct options *, int *argc, char **argv[]);
 
 /*
- * Takes VALUE, NULL where the row has no argument. Unless OPTIONS_RUN, with the
- * reason in words, nothing is changed but by a call of the row's own. The row
- * is no group, nor --help or --version.
+ * Takes VALUE, NULL where the row has no argument. False, with the reason in
+ * words: nothing is changed but by a call of the row's own. The row is no group,
+ * nor --help or --version.
  */
-enum options_verdict option_take(const struct option_row *, const char *value,
+bool option_take(const struct option_row *, const char *value,
 	char reason[static OPTION_REASON_MAX]);
 
-/* Says why a value is refused, as printf does. Always OPTIONS_USAGE. */
-enum options_verdict option_refuse(char reason[static OPTION_REASON_MAX],
-	const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Says why a value is refused, as printf does. Always false. */
+bool option_refuse(char reason[static OPTION_REASON_MAX], const char *format,
+	...) __attribute__((format(printf, 2, 3)));
 
 /* Seconds, more than none, in nanoseconds. */
-enum options_verdict option_take_seconds(
+bool option_take_seconds(
 	const char *value, int64_t *ns, char reason[static OPTION_REASON_MAX]);
 
 /* Refuses the words of other programs, with one dash or, where that is no
@@ -249,18 +243,18 @@ void options_refuse_foreign(const struct options *, int argc, char *argv[]);
 /* Prints a row as the help has it. */
 void options_print_row(FILE *, const struct option_row *);
 
-/* Unless VERDICT is OPTIONS_RUN, prints "COMMAND: reason", for OPTIONS_USAGE with
- * where to find help. Returns VERDICT. */
-enum options_verdict options_complain(enum options_verdict verdict,
-	const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Prints "COMMAND: reason" and where to find help. */
+void options_complain(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
 
-/* Then it also ends the process. */
-void options_expect(enum options_verdict verdict, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
-
-/* The same for OPTIONS_USAGE and for OPTIONS_FAILED. */
+/* The same, and ends the process with OPTIONS_USAGE; and that unless GOOD. */
 _Noreturn void options_refuse(const char *format, ...)
 	__attribute__((format(printf, 1, 2)));
+void options_expect(bool good, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Where our surroundings failed, memory or standard output: prints "COMMAND:
+ * reason", and ends the process with EXIT_FAILURE. */
 _Noreturn void options_fail(const char *format, ...)
 	__attribute__((format(printf, 1, 2)));
 

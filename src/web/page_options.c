@@ -17,7 +17,7 @@ page_options_init(struct page_options *options)
 }
 
 /* Only what can be listened at. */
-static enum options_verdict
+static bool
 take_address(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -27,10 +27,10 @@ take_address(const struct option_row *row, const char *value,
 
 	if (!address_parse(&address, value, 0, why)) {
 		strlcpy(reason, why, OPTION_REASON_MAX);
-		return OPTIONS_USAGE;
+		return false;
 	}
 	*text = value;
-	return OPTIONS_RUN;
+	return true;
 }
 
 static struct option_row

@@ -97,7 +97,7 @@ trial_begins(void)
 	assert(ended == child && WIFEXITED(status));
 	(void)ended;
 	trial.status =
-		WEXITSTATUS(status) == RETURNED ? -1 : WEXITSTATUS(status);
+		WEXITSTATUS(status) == RETURNED ? RETURNS : WEXITSTATUS(status);
 	pass_on(trial.said[0], trial.status < 0 ? -1 : STDOUT_FILENO);
 	pass_on(trial.said[1], trial.status < 0 ? -1 : STDERR_FILENO);
 	return false;

@@ -37,11 +37,12 @@ void caught_stream_begin(struct caught_stream *, int descriptor);
 void caught_stream_end(struct caught_stream *, char *text, size_t size);
 
 /* The exit status with which CALL, an expression, ends the process; it is tried
- * in a child. -1: it returns, and then it is done here. */
+ * in a child. RETURNS: it does not end, and then it is done here. */
+enum { RETURNS = -1 };
 #define STATUS_OF(call)                                           \
 	(trial_begins()		      ? ((call), trial_returns()) \
 		: trial_status() >= 0 ? trial_status()            \
-				      : ((call), -1))
+				      : ((call), RETURNS))
 
 /* True: this is the child, whose errors are said here if it ends. */
 bool trial_begins(void);

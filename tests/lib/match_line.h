@@ -9,7 +9,7 @@
 
 /* Reads LINE, as command_line_split takes it. What the options point into is
  * that of the last line. The exit status with which the process ends, and then
- * nothing needs a release; OPTIONS_RUN: it does not. */
+ * nothing needs a release; RETURNS: it does not. */
 int match_line_read(struct session_options *, const char *line);
 
 /* What says ARGV again, for one game. */

@@ -116,7 +116,7 @@ TEST(a_contest_sets_what_nobody_gave_and_says_so)
 	const struct run *run = &c.session.terms.run;
 	char text[1024];
 
-	assert_int_equal(fill(&c, "x --contest herc", text), OPTIONS_RUN);
+	assert_int_equal(fill(&c, "x --contest herc", text), RETURNS);
 	assert_non_null(strstr(text,
 		"contest herc: --game herc --format duel --time 10 --memory "
 		"100 --sandbox best --lead same\n"));
@@ -137,7 +137,7 @@ TEST(single_options_override_it)
 
 	assert_int_equal(
 		fill(&c, "x -t 5 --memory 7 --contest itpw -f swiss", text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_non_null(strstr(text, "contest itpw: --game planowanie\n"));
 	assert_string_equal(c.format, "swiss");
 	assert_int_equal(c.session.terms.run.memory_bytes, 7 * 1024 * 1024);
@@ -150,7 +150,7 @@ TEST(without_a_contest_nothing_is_set_or_said)
 	struct typed c;
 	char text[1024];
 
-	assert_int_equal(fill(&c, "x -g trax", text), OPTIONS_RUN);
+	assert_int_equal(fill(&c, "x -g trax", text), RETURNS);
 	assert_string_equal(text, "");
 	assert_null(c.session.terms.run.contest);
 	assert_null(c.format);
@@ -218,18 +218,17 @@ TEST(a_run_that_goes_on_has_the_contest_of_its_file)
 	struct typed c;
 	char text[1024];
 
-	assert_int_equal(
-		fill_with_model(&c, "x --resume -o f", text), OPTIONS_RUN);
+	assert_int_equal(fill_with_model(&c, "x --resume -o f", text), RETURNS);
 	assert_non_null(strstr(text, "contest herc: as in f\n"));
 	assert_false(
 		c.session.terms.given[RUN_TERM_OF_time_ns] || c.format_given);
 	assert_int_equal(
 		fill_with_model(&c, "x --resume -o f --contest herc", text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_non_null(strstr(text, "contest herc: as in f\n"));
 	assert_int_equal(
 		fill_with_model(&c, "x --resume -o f --contest itpw", text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_non_null(strstr(text, "contest itpw: --game planowanie"));
 	assert_true(c.session.game_given && c.format_given);
 }

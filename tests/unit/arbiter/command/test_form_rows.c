@@ -9,14 +9,14 @@
 
 static const struct {
 	const char *line;
-	enum options_verdict verdict;
-	enum output_form form; /* of OPTIONS_RUN */
+	int status;
+	enum output_form form; /* of RETURNS */
 	const char *reason;    /* NULL: nothing is said */
 } cases[] = {
-	{"test", OPTIONS_RUN, OUTPUT_TABLE, NULL},
-	{"test --json", OPTIONS_RUN, OUTPUT_JSON, NULL},
-	{"test --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
-	{"test --csv --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
+	{"test", RETURNS, OUTPUT_TABLE, NULL},
+	{"test --json", RETURNS, OUTPUT_JSON, NULL},
+	{"test --csv", RETURNS, OUTPUT_CSV, NULL},
+	{"test --csv --csv", RETURNS, OUTPUT_CSV, NULL},
 	{"test --json --csv", OPTIONS_USAGE, OUTPUT_TABLE,
 		"--csv: there is --json already, and only one can be had"},
 	{"test --csv --json", OPTIONS_USAGE, OUTPUT_TABLE,
@@ -44,8 +44,8 @@ TEST(one_form_is_taken_and_two_are_refused)
 		int status =
 			STATUS_OF(options_read(&options, &words.argc, &argv));
 		caught_stream_end(&caught, errors, sizeof errors);
-		assert_int_equal(status, cases[i].verdict);
-		if (status == OPTIONS_RUN)
+		assert_int_equal(status, cases[i].status);
+		if (status == RETURNS)
 			assert_int_equal(form, cases[i].form);
 		if (cases[i].reason)
 			assert_non_null(strstr(errors, cases[i].reason));

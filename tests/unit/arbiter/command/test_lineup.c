@@ -145,11 +145,11 @@ TEST(a_record_file_that_does_not_do_is_no_usage_error)
 	char path[] = "/tmp/talon-lineup-XXXXXX";
 
 	s->session.terms.output = "/nonexistent";
-	EXPECT_END(s, lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_recorded(&s->lineup), EXIT_FAILURE);
 	assert_non_null(strstr(s->errors, "/nonexistent: No such file"));
 	write_file(path, "no record\n");
 	s->session.terms.output = path;
-	EXPECT_END(s, lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_recorded(&s->lineup), EXIT_FAILURE);
 	assert_null(strstr(s->errors, "Try"));
 	unlink(path);
 }
@@ -178,9 +178,9 @@ TEST(short_memory_is_no_usage_error)
 
 	write_file(path, "anna\n");
 	memory_is_short = true;
-	EXPECT_END(s, lineup_add(&s->lineup, "anna"), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add(&s->lineup, "anna"), EXIT_FAILURE);
 	assert_string_equal(s->errors, "talon test: there is no memory\n");
-	EXPECT_END(s, lineup_add_file(&s->lineup, path), OPTIONS_FAILED);
+	EXPECT_END(s, lineup_add_file(&s->lineup, path), EXIT_FAILURE);
 	assert_null(strstr(s->errors, "Try"));
 	unlink(path);
 }

@@ -12,7 +12,7 @@ TEST(a_match_has_its_defaults)
 {
 	struct session_options o;
 
-	assert_int_equal(match_line_read(&o, "match anna bert"), OPTIONS_RUN);
+	assert_int_equal(match_line_read(&o, "match anna bert"), RETURNS);
 	assert_ptr_equal(o.terms.run.game, &heap_rules);
 	assert_int_equal(o.terms.run.games, 100);
 	assert_true(o.terms.run.time_ns == 60000000000);
@@ -45,7 +45,7 @@ TEST(every_option_of_a_match_is_taken)
 			"--memory 64 --processes 8 --jobs 4 --output x "
 			"--resume --no-rotate --restart --lockstep --json "
 			"--verbose --pin off bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_ptr_equal(o.terms.run.game, &heap_pair_rules);
 	assert_int_equal(o.terms.run.games, 7);
 	assert_true(o.seed_given);
@@ -73,7 +73,7 @@ TEST(letters_stand_for_the_common_options)
 	assert_int_equal(
 		match_line_read(&o,
 			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.terms.run.games, 7);
 	assert_true(o.seed_given);
 	assert_string_equal(o.terms.run.seed.text, "0");
@@ -90,7 +90,7 @@ TEST(fractions_of_a_second_need_no_zero)
 
 	assert_int_equal(
 		match_line_read(&o, "match -t .5+.01 --move-time .1 anna bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.terms.run.time_ns, 500000000);
 	assert_int_equal(o.terms.run.increment_ns, 10000000);
 	assert_int_equal(o.terms.run.move_time_ns, 100000000);
@@ -103,7 +103,7 @@ TEST(no_seconds_are_no_limit)
 
 	assert_int_equal(
 		match_line_read(&o, "match -t 0 --move-time 0.0 anna bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.run.move_time_ns, 0);
 	session_options_release(&o);
@@ -127,14 +127,14 @@ TEST(some_games_of_the_run_are_chosen)
 
 	assert_int_equal(
 		match_line_read(&o, "match -n 9 --only 7,1-3 anna bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.terms.run.games, 9);
 	assert_int_equal(run_games(&o.terms.run), 4);
 	assert_true(game_choice_has(&o.terms.run.only, 2));
 	session_options_release(&o);
 	assert_int_equal(
 		match_line_read(&o, "match --only 7 --only 5 anna bert"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(run_games(&o.terms.run), 1);
 	session_options_release(&o);
 }
@@ -144,7 +144,7 @@ TEST(a_run_that_may_stop_early_has_many_games)
 	struct session_options o;
 
 	assert_int_equal(
-		match_line_read(&o, "match --sprt -.5,1 a b"), OPTIONS_RUN);
+		match_line_read(&o, "match --sprt -.5,1 a b"), RETURNS);
 	assert_true(o.terms.run.stop.sprt && o.terms.run.stop.error == 0);
 	assert_true(o.terms.run.stop.m0 == -0.5 && o.terms.run.stop.m1 == 1);
 	assert_true(o.terms.run.stop.alpha == 0.05 &&
@@ -154,7 +154,7 @@ TEST(a_run_that_may_stop_early_has_many_games)
 	assert_int_equal(match_line_read(&o,
 				 "match --sprt 0,1,0.01,.2 --until-error 0.25 "
 				 "-n 100 a b"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_true(
 		o.terms.run.stop.alpha == 0.01 && o.terms.run.stop.beta == 0.2);
 	assert_true(o.terms.run.stop.error == 0.25);
@@ -166,7 +166,7 @@ TEST(bots_of_one_name_are_told_apart)
 {
 	struct session_options o;
 
-	assert_int_equal(match_line_read(&o, "match anna anna"), OPTIONS_RUN);
+	assert_int_equal(match_line_read(&o, "match anna anna"), RETURNS);
 	assert_string_equal(o.terms.run.bots[0].name, "anna");
 	assert_string_equal(o.terms.run.bots[1].name, "anna#2");
 	session_options_release(&o);

@@ -80,8 +80,7 @@ TEST(a_run_goes_on_with_all_that_its_file_has)
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	assert_int_equal(
-		parse(&o, "match --resume -o FILE", text), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "match --resume -o FILE", text), RETURNS);
 	assert_true(session_options_go_on(&o));
 	expect_all_of_the_file(&o);
 	assert_int_equal(o.terms.length, 0);
@@ -98,7 +97,7 @@ TEST(what_is_given_as_it_was_is_no_difference)
 				 "--shuffle --memory 3 anna=x-y "
 				 "bert[time=2]=./bert",
 				 text),
-		OPTIONS_RUN);
+		RETURNS);
 	expect_all_of_the_file(&o);
 	assert_int_equal(o.terms.length, 30);
 	session_options_release(&o);
@@ -126,14 +125,14 @@ TEST(every_difference_is_named_at_once)
 				 "--only 3 --no-rotate --clock wall "
 				 "--processes 0 anna=y bert=./bert",
 				 text),
-		OPTIONS_FAILED);
+		EXIT_FAILURE);
 	for (size_t i = 0; i < sizeof differences / sizeof *differences; i++) {
 		at = strstr(at, differences[i]);
 		if (!at)
 			fail_msg("%s is not in %s", differences[i], text);
 	}
 	assert_int_equal(
-		parse(&o, "match --resume -o FILE anna", text), OPTIONS_FAILED);
+		parse(&o, "match --resume -o FILE anna", text), EXIT_FAILURE);
 	assert_non_null(strstr(text, "with 2 bots, now there are 1\n"));
 }
 
@@ -142,13 +141,13 @@ TEST(what_is_like_a_run_has_what_is_given_in_its_place)
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	assert_int_equal(parse(&o, "match --like FILE", text), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "match --like FILE", text), RETURNS);
 	assert_false(session_options_go_on(&o));
 	expect_all_of_the_file(&o);
 	session_options_release(&o);
 	assert_int_equal(
 		parse(&o, "match --like FILE --only 7 -t 6 bert anna", text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_string_equal(o.terms.run.bots[0].name, "bert");
 	assert_int_equal(o.terms.run.time_ns, 6000000000);
 	assert_int_equal(run_games(&o.terms.run), 1);
@@ -166,14 +165,14 @@ TEST(a_file_that_is_not_there_has_no_run)
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	assert_int_equal(parse(&o, "match --resume -o FILE.none a b", text),
-		OPTIONS_RUN);
+	assert_int_equal(
+		parse(&o, "match --resume -o FILE.none a b", text), RETURNS);
 	assert_false(session_options_go_on(&o));
 	session_options_release(&o);
 	assert_int_equal(
-		parse(&o, "match --resume -o FILE.none", text), OPTIONS_FAILED);
+		parse(&o, "match --resume -o FILE.none", text), EXIT_FAILURE);
 	assert_non_null(strstr(text, ".none: No such file"));
 	assert_int_equal(
-		parse(&o, "match --like FILE.none", text), OPTIONS_FAILED);
+		parse(&o, "match --like FILE.none", text), EXIT_FAILURE);
 	assert_non_null(strstr(text, ".none: No such file"));
 }

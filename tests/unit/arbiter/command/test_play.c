@@ -30,7 +30,7 @@ TEST(a_person_plays_one_game_without_a_clock)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play"), RETURNS);
 	assert_int_equal(o.terms.run.games, 1);
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.jobs, 1);
@@ -45,7 +45,7 @@ TEST(a_person_may_choose_opponents_and_a_clock)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "play -t 5 -n 2 anna bert"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play -t 5 -n 2 anna bert"), RETURNS);
 	assert_int_equal(o.terms.run.games, 2);
 	assert_true(o.terms.run.time_ns == 5000000000);
 	assert_int_equal(o.terms.run.bot_count, 3);
@@ -59,7 +59,7 @@ TEST(a_person_may_choose_a_seat)
 	char line[64];
 	bool at[3] = {false};
 
-	assert_int_equal(parse(&o, "play --seat 1 anna bert"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play --seat 1 anna bert"), RETURNS);
 	assert_string_equal(o.terms.run.bots[0].name, "bert");
 	assert_string_equal(o.terms.run.bots[1].name, "human");
 	assert_string_equal(o.terms.run.bots[2].name, "anna");
@@ -70,7 +70,7 @@ TEST(a_person_may_choose_a_seat)
 	for (int seed = 0; seed < 40; seed++) {
 		snprintf(line, sizeof line, "play --seat random -s %d a b",
 			seed);
-		assert_int_equal(parse(&o, line), OPTIONS_RUN);
+		assert_int_equal(parse(&o, line), RETURNS);
 		for (int i = 0; i < 3; i++)
 			at[i] |= strcmp(o.terms.run.bots[i].name, "human") == 0;
 		session_options_release(&o);
@@ -83,7 +83,7 @@ TEST(other_people_play_at_pages_of_their_own)
 	struct session_options o;
 
 	assert_int_equal(
-		parse(&o, "play --browser --port 8000 - ben=-"), OPTIONS_RUN);
+		parse(&o, "play --browser --port 8000 - ben=-"), RETURNS);
 	assert_int_equal(o.terms.run.bot_count, 3);
 	assert_string_equal(o.terms.run.bots[1].command,
 		"human --browser --resign --port 8001");
@@ -110,10 +110,10 @@ TEST(a_person_says_as_in_a_match_what_becomes_of_missing_bots)
 	static struct command_line words;
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "play anna"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play anna"), RETURNS);
 	assert_int_equal(o.terms.missing, SESSION_MISSING_REFUSE);
 	session_options_release(&o);
-	assert_int_equal(parse(&o, "play --missing=allow anna"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play --missing=allow anna"), RETURNS);
 	assert_int_equal(o.terms.missing, SESSION_MISSING_ALLOW);
 	session_options_release(&o);
 	command_line_split(&words, "play --missing=leave-out anna bert");
@@ -132,7 +132,7 @@ TEST(a_pipe_does_for_a_terminal_unless_bots_are_sandboxed)
 
 	assert_int_equal(pipe(ends), 0);
 	dup2(ends[0], STDIN_FILENO);
-	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "play"), RETURNS);
 	snprintf(command, sizeof command,
 		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1 --hints --undo",
 		(long)getpid(), (long)getpid());

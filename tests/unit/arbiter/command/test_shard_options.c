@@ -36,7 +36,7 @@ TEST(a_shard_has_its_number_and_how_far_it_is_played)
 
 	assert_int_equal(
 		parse(&o, "match --shard 1/3 -s 7 -o s1 --upto 40 a b"),
-		OPTIONS_RUN);
+		RETURNS);
 	const struct run_shard *shard = &o.terms.run.shard;
 	assert_int_equal(shard->index, 1);
 	assert_int_equal(shard->count, 3);
@@ -78,7 +78,7 @@ TEST(a_run_that_may_stop_is_played_up_to_a_number)
 
 	assert_int_equal(parse(&o, "match --shard 0/3 -s 7 -o s1 --sprt 0,1 "
 				   "--upto 60 a b"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.terms.run.games, 1000000);
 	assert_false(run_may_stop(&o.terms.run));
 	session_options_release(&o);
@@ -105,16 +105,16 @@ TEST(a_shard_that_goes_on_is_the_one_of_its_file)
 	struct session_options o;
 
 	write_shard();
-	assert_int_equal(parse(&o, "match --resume -o s1"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "match --resume -o s1"), RETURNS);
 	assert_int_equal(o.terms.run.shard.index, 1);
 	assert_string_equal(o.terms.run.shard.host, "elsewhere");
 	assert_int_equal(o.terms.run.shard.cores, 5);
 	session_options_release(&o);
 	assert_int_equal(
-		parse(&o, "match --resume -o s1 --shard 1/3"), OPTIONS_RUN);
+		parse(&o, "match --resume -o s1 --shard 1/3"), RETURNS);
 	session_options_release(&o);
 	assert_int_equal(
-		parse(&o, "match --resume -o s1 --shard 2/3"), OPTIONS_FAILED);
+		parse(&o, "match --resume -o s1 --shard 2/3"), EXIT_FAILURE);
 	assert_non_null(strstr(said, "--shard 1/3, now it is 2/3"));
 	unlink("s1");
 }
@@ -124,11 +124,11 @@ TEST(a_run_like_a_shard_is_whole_or_a_shard_of_its_own)
 	struct session_options o;
 
 	write_shard();
-	assert_int_equal(parse(&o, "match --like s1"), OPTIONS_RUN);
+	assert_int_equal(parse(&o, "match --like s1"), RETURNS);
 	assert_false(run_is_shard(&o.terms.run));
 	session_options_release(&o);
 	assert_int_equal(
-		parse(&o, "match --like s1 --shard 1/2 -o s2"), OPTIONS_RUN);
+		parse(&o, "match --like s1 --shard 1/2 -o s2"), RETURNS);
 	assert_int_equal(o.terms.run.shard.count, 2);
 	assert_null(o.terms.run.shard.host);
 	session_options_release(&o);

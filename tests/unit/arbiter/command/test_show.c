@@ -26,12 +26,11 @@ TEST(show_takes_a_file_and_perhaps_a_game)
 	struct show_options options;
 	char text[1024];
 
-	assert_int_equal(
-		parse(&options, "show x", text, sizeof text), OPTIONS_RUN);
+	assert_int_equal(parse(&options, "show x", text, sizeof text), RETURNS);
 	assert_string_equal(options.view.path, "x");
 	assert_int_equal(options.view.id, -1);
 	assert_int_equal(
-		parse(&options, "show x 17", text, sizeof text), OPTIONS_RUN);
+		parse(&options, "show x 17", text, sizeof text), RETURNS);
 	assert_int_equal(options.view.id, 17);
 	assert_int_equal(
 		parse(&options, "show", text, sizeof text), OPTIONS_USAGE);
@@ -49,31 +48,31 @@ TEST(options_that_go_together_make_a_view)
 	char text[1024];
 
 	assert_int_equal(
-		parse(&options, "show x 1", text, sizeof text), OPTIONS_RUN);
+		parse(&options, "show x 1", text, sizeof text), RETURNS);
 	assert_int_equal(options.view.move, GAME_VIEW_EACH);
 	assert_int_equal(options.view.seat, GAME_VIEW_ALL);
 	assert_int_equal(
 		parse(&options, "show --json --seat 3 --open --move 0 x 1",
 			text, sizeof text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_true(options.json && options.view.open_hands);
 	assert_int_equal(options.view.seat, 3);
 	assert_int_equal(options.view.move, 0);
 	assert_int_equal(
 		parse(&options, "show --seat none x 1", text, sizeof text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(options.view.seat, GAME_VIEW_NONE);
 	assert_int_equal(parse(&options, "show --png y x 1", text, sizeof text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(options.view.move, GAME_VIEW_LAST);
 	assert_int_equal(parse(&options, "show --seat 2 --move 7 --svg y x 1",
 				 text, sizeof text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(options.view.move, 7);
 	assert_int_equal(options.view.seat, 2);
 	assert_int_equal(
 		parse(&options, "show --all --png y x 1", text, sizeof text),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(options.view.move, GAME_VIEW_EACH);
 }
 

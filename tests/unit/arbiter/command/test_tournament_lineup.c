@@ -141,7 +141,7 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 	int status = STATUS_OF(line_up(&t, words.argv));
 	caught_stream_end(&errors, text, sizeof text);
 	text[strcspn(text, "\n")] = '\0';
-	assert_int_equal(status, *text ? OPTIONS_USAGE : OPTIONS_RUN);
+	assert_int_equal(status, *text ? OPTIONS_USAGE : RETURNS);
 	session_options_release(&t.session);
 	return text;
 }

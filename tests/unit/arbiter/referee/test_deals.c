@@ -139,8 +139,7 @@ TEST(the_generator_deals_by_seed_and_number_alone)
 {
 	run.game = &count_rules;
 	const struct game_options none = {0};
-	assert_int_equal(
-		game_options_finish(&none, &run, &deals, reason), OPTIONS_RUN);
+	assert_true(game_options_finish(&none, &run, &deals, reason));
 	int third = dealt(1, 3);
 	assert_int_not_equal(dealt(1, 4), third);
 	assert_int_not_equal(dealt(2, 3), third);
@@ -151,8 +150,7 @@ TEST(a_games_options_reach_its_deals_and_the_run)
 {
 	const struct game_options own = {.count = 1, .given = {{"base", "20"}}};
 
-	assert_int_equal(
-		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
+	assert_true(game_options_finish(&own, &run, &deals, reason));
 	assert_int_equal(dealt(1, 3), 23);
 	assert_int_equal(run.option_count, 1);
 	assert_string_equal(run.options[0].name, "base");
@@ -164,8 +162,7 @@ TEST(of_a_file_the_text_is_passed_and_the_digest_kept)
 	const struct game_options own = {.count = 1, .given = {{"text", path}}};
 
 	scratch_write(path, "one\ntwo\n");
-	assert_int_equal(
-		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
+	assert_true(game_options_finish(&own, &run, &deals, reason));
 	assert_int_equal(((struct extras *)deals.settings)->lines, 2);
 	assert_memory_equal(run.options[0].value, "sha256:", 7);
 	assert_int_equal(strlen(run.options[0].value), 7 + 64);
@@ -189,9 +186,7 @@ TEST(options_that_do_not_do_are_refused_in_words)
 		const struct game_options own = {
 			.count = 1, .given = {{c->name, c->value}}};
 
-		assert_int_equal(
-			game_options_finish(&own, &run, &deals, reason),
-			OPTIONS_USAGE);
+		assert_false(game_options_finish(&own, &run, &deals, reason));
 		assert_string_equal(reason, c->reason);
 		deals_release(&deals);
 	}
@@ -202,8 +197,7 @@ TEST(a_deal_file_is_played_from_the_first_again_after_the_last)
 	const struct game_options own = {.deals = path};
 
 	scratch_write(path, "# three deals\n7\n\n  8\r\n9");
-	assert_int_equal(
-		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
+	assert_true(game_options_finish(&own, &run, &deals, reason));
 	assert_int_equal(deals.lines.count, 3);
 	assert_int_equal(dealt(1, 0), 7);
 	assert_int_equal(dealt(1, 2), 9);
@@ -225,9 +219,7 @@ TEST(a_bad_deal_file_is_refused_with_its_line)
 
 	FOR_EACH (c, cases) {
 		scratch_write(path, c->text);
-		assert_int_equal(
-			game_options_finish(&own, &run, &deals, reason),
-			OPTIONS_USAGE);
+		assert_false(game_options_finish(&own, &run, &deals, reason));
 		snprintf(expected, sizeof expected, "%s%s", path, c->reason);
 		assert_string_equal(reason, expected);
 		deals_release(&deals);
@@ -239,8 +231,7 @@ TEST(a_game_without_deal_files_says_so)
 	const struct game_options own = {.deals = path};
 
 	run.game = &count_rules;
-	assert_int_equal(
-		game_options_finish(&own, &run, &deals, reason), OPTIONS_USAGE);
+	assert_false(game_options_finish(&own, &run, &deals, reason));
 	assert_string_equal(reason, "count has no deal files");
 }
 
@@ -250,8 +241,7 @@ TEST(what_is_written_can_be_read)
 	char *text = NULL;
 	size_t size;
 
-	assert_int_equal(
-		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
+	assert_true(game_options_finish(&own, &run, &deals, reason));
 	FILE *file = open_memstream(&text, &size);
 	assert_int_equal(deals_write(&deals, &(struct seed){"1"}, 3, file,
 				 (char[REASON_MAX]){""}),

@@ -21,7 +21,7 @@ TEST(what_is_not_said_is_usual)
 {
 	struct evolve_options o;
 
-	assert_int_equal(read_line(&o, ""), OPTIONS_RUN);
+	assert_int_equal(read_line(&o, ""), RETURNS);
 	assert_int_equal(o.terms.population, 32);
 	assert_int_equal(o.generations, 40);
 	assert_int_equal(o.pairs, 100);
@@ -37,7 +37,7 @@ TEST(games_are_pairs_of_a_deal)
 
 	assert_int_equal(
 		read_line(&o, "--games 8 --final 2 --validate 100000000"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.pairs, 4);
 	assert_int_equal(o.final_pairs, 1);
 	assert_int_equal(o.validate_pairs, 50000000);
@@ -51,7 +51,7 @@ TEST(all_terms_are_taken)
 		read_line(&o, "--population 10 --elite 0 --tournament 4 "
 			      "--crossover 1 --mutation 0 --step .5 -s 7 "
 			      "-o file -q"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_int_equal(o.terms.population, 10);
 	assert_int_equal(o.terms.elite, 0);
 	assert_int_equal(o.terms.tournament, 4);

@@ -19,7 +19,7 @@ TEST(what_is_not_said_is_the_courses)
 {
 	struct train_options o;
 
-	assert_int_equal(read_line(&o, "tablic file"), OPTIONS_RUN);
+	assert_int_equal(read_line(&o, "tablic file"), RETURNS);
 	assert_ptr_equal(o.course, course_find("tablic"));
 	assert_string_equal(o.file, "file");
 	assert_int_equal(o.plan.rounds, o.course->rounds);
@@ -38,7 +38,7 @@ TEST(all_of_the_plan_is_taken)
 
 	assert_int_equal(read_line(&o, "-r 7 -g 8 -e 2 -p 0 -s 9 -j 3 -q "
 				       "--log lines tablic-stihovi file"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_ptr_equal(o.course, course_find("tablic-stihovi"));
 	assert_int_equal(o.plan.rounds, 7);
 	assert_int_equal(o.plan.games, 8);
@@ -48,7 +48,7 @@ TEST(all_of_the_plan_is_taken)
 	assert_int_equal(o.jobs, 3);
 	assert_true(o.quiet);
 	assert_string_equal(o.log, "lines");
-	assert_int_equal(read_line(&o, "-r 7 tablic file"), OPTIONS_RUN);
+	assert_int_equal(read_line(&o, "-r 7 tablic file"), RETURNS);
 	assert_int_equal(o.plan.every, 1);
 }
 
@@ -56,12 +56,11 @@ TEST(going_on_needs_nothing_but_the_file)
 {
 	struct train_options o;
 
-	assert_int_equal(
-		read_line(&o, "--resume file --jobs 2 -q"), OPTIONS_RUN);
+	assert_int_equal(read_line(&o, "--resume file --jobs 2 -q"), RETURNS);
 	assert_true(o.resume && o.quiet);
 	assert_string_equal(o.file, "file");
 	assert_int_equal(o.jobs, 2);
-	assert_int_equal(read_line(&o, "--list"), OPTIONS_RUN);
+	assert_int_equal(read_line(&o, "--list"), RETURNS);
 	assert_true(o.list);
 }
 

@@ -19,10 +19,10 @@ static const struct option_foreign foreign[] = {
 	{0},
 };
 
-/* What is said of LINE, whose words have one blank between them, if it has the
- * verdict that is asked for. */
+/* What is said of LINE, whose words have one blank between them, if it ends the
+ * process as EXPECTED. */
 static const char *
-said(const char *line, enum options_verdict verdict)
+said(const char *line, int expected)
 {
 	static char text[TEXT_MAX];
 	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX] = {0};
@@ -40,7 +40,7 @@ said(const char *line, enum options_verdict verdict)
 	caught_stream_begin(&errors, STDERR_FILENO);
 	const int status = STATUS_OF(options_read(&options, &argc, &argv));
 	caught_stream_end(&errors, text, sizeof text);
-	assert_int_equal(status, verdict);
+	assert_int_equal(status, expected);
 	return text;
 }
 
@@ -80,7 +80,7 @@ TEST(ours_are_read)
 
 	FOR_EACH (c, lines) {
 		print_message("%s\n", *c);
-		assert_string_equal(said(*c, OPTIONS_RUN), "");
+		assert_string_equal(said(*c, RETURNS), "");
 		assert_int_equal(games, 3);
 	}
 }

@@ -36,7 +36,7 @@ struct scene {
 static const char *const colours[] = {"red", "green", "blue", NULL};
 
 /* "bad" is refused; "worse" is what our surroundings cannot do. */
-static enum options_verdict
+static bool
 note_call(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -47,8 +47,8 @@ note_call(const struct option_row *row, const char *value,
 		value ? value : "alone");
 	snprintf(reason, OPTION_REASON_MAX, "%s is not wanted", scene->called);
 	if (value && strcmp(value, "worse") == 0)
-		return OPTIONS_FAILED;
-	return value && strcmp(value, "bad") == 0 ? OPTIONS_USAGE : OPTIONS_RUN;
+		options_fail("%s", reason);
+	return !value || strcmp(value, "bad") != 0;
 }
 
 static void
@@ -92,7 +92,7 @@ read_rows(const struct option_row *rows, struct scene *scene)
 	return status;
 }
 
-/* Reads LINE, words separated by single blanks: the exit status, or OPTIONS_RUN.
+/* Reads LINE, words separated by single blanks: the exit status, or RETURNS.
  */
 static int
 read_line(struct scene *scene, const char *line)
@@ -140,7 +140,7 @@ TEST(each_kind_is_stored_where_its_row_points)
 			      "--output z --players 3 --games 1000 --seed "
 			      "18446744073709551615 --limit-of-a-long-name .5 "
 			      "--share -0.25 --colour blue --call me"),
-		OPTIONS_RUN);
+		RETURNS);
 	assert_true(s.quiet && !s.rotate && s.verbosity == 2);
 	assert_string_equal(s.name, "x");
 	assert_string_equal(s.file, "z");
@@ -160,7 +160,7 @@ TEST(what_is_not_given_stays_as_it_is)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test"), OPTIONS_RUN);
+	assert_int_equal(read_line(&s, "test"), RETURNS);
 	assert_true(s.rotate && s.games == 100 && !s.quiet && !s.name);
 	assert_false(s.players_given);
 	assert_int_equal(s.rest_count, 0);
@@ -171,7 +171,7 @@ TEST(it_is_noted_that_an_option_was_given)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test --players 4"), OPTIONS_RUN);
+	assert_int_equal(read_line(&s, "test --players 4"), RETURNS);
 	assert_true(s.players_given);
 	assert_int_equal(read_line(&s, "test --players 1"), OPTIONS_USAGE);
 	assert_false(s.players_given);
@@ -181,7 +181,7 @@ TEST(letters_cluster_and_take_the_rest_of_the_word)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test -qan7 -o x"), OPTIONS_RUN);
+	assert_int_equal(read_line(&s, "test -qan7 -o x"), RETURNS);
 	assert_true(s.quiet && s.games == 7 && s.calls == 1);
 	assert_string_equal(s.called, "alone alone");
 	assert_string_equal(s.file, "x");
@@ -192,7 +192,7 @@ TEST(a_long_name_may_be_short_and_have_its_value_behind_a_sign)
 	struct scene s;
 
 	assert_int_equal(
-		read_line(&s, "test --game=9 --na= --colo green"), OPTIONS_RUN);
+		read_line(&s, "test --game=9 --na= --colo green"), RETURNS);
 	assert_int_equal(s.games, 9);
 	assert_string_equal(s.name, "");
 	assert_int_equal(s.colour, GREEN);
@@ -202,8 +202,7 @@ TEST(options_end_at_two_dashes)
 {
 	struct scene s;
 
-	assert_int_equal(
-		read_line(&s, "test a -q b -- --games -v"), OPTIONS_RUN);
+	assert_int_equal(read_line(&s, "test a -q b -- --games -v"), RETURNS);
 	assert_true(s.quiet && s.verbosity == 0);
 	assert_int_equal(s.rest_count, 4);
 	assert_string_equal(s.rest[0], "a");
@@ -214,8 +213,7 @@ TEST(what_is_given_last_counts)
 {
 	struct scene s;
 
-	assert_int_equal(
-		read_line(&s, "test -n 3 -n 4 --colour red"), OPTIONS_RUN);
+	assert_int_equal(read_line(&s, "test -n 3 -n 4 --colour red"), RETURNS);
 	assert_int_equal(s.games, 4);
 	assert_int_equal(s.colour, RED);
 }
@@ -301,16 +299,15 @@ TEST(what_is_needed_is_asked_for_where_there_are_options_alone)
 	split(&s, "test x");
 	assert_int_equal(
 		STATUS_OF(options_read(&options, &s.rest_count, &s.rest)),
-		OPTIONS_RUN);
+		RETURNS);
 }
 
 TEST(failing_surroundings_are_no_usage_error)
 {
 	struct scene s;
 
-	assert_int_equal(read_line(&s, "test --call worse -q"), OPTIONS_FAILED);
-	assert_string_equal(
-		s.errors, "talon test: --call: call worse is not wanted\n");
+	assert_int_equal(read_line(&s, "test --call worse -q"), EXIT_FAILURE);
+	assert_string_equal(s.errors, "talon test: call worse is not wanted\n");
 	assert_false(s.quiet);
 }
 
@@ -382,7 +379,7 @@ TEST(help_that_cannot_be_written_is_a_failure)
 		caught_stream_begin(&errors, STDERR_FILENO);
 		int status = STATUS_OF(read_in_vain(&s, *c));
 		caught_stream_end(&errors, s.errors, TEXT_MAX);
-		assert_int_equal(status, OPTIONS_FAILED);
+		assert_int_equal(status, EXIT_FAILURE);
 		assert_string_equal(s.errors,
 			"talon test: standard output: No space left on "
 			"device\n");
