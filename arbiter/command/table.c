@@ -75,6 +75,15 @@ table_inputs_release(struct table_inputs *inputs)
 	*inputs = (struct table_inputs){0};
 }
 
+static _Noreturn void
+fail_for_memory(void)
+{
+	char reason[REASON_MAX];
+
+	reason_no_memory(reason);
+	errx(EXIT_FAILURE, "%s", reason);
+}
+
 static void
 take_head(struct table_input *input, struct digest_reader *reader)
 {
@@ -84,70 +93,69 @@ take_head(struct table_input *input, struct digest_reader *reader)
 }
 
 /* Only of what can be read twice; what is wrong with it is found later. */
-static int
-take_run(struct table_input *input, char reason[static REASON_MAX])
+static void
+take_run(struct table_input *input)
 {
 	struct reader reader;
 	char why[REASON_MAX];
 
 	if (reader_open(&reader, input->path, why) < 0)
-		return 0;
+		return;
 	const struct seed seed = run_named_seed(&reader.run);
 	const bool good = digest_run_begin(&input->head, &reader.run) == 0 &&
 			  name_list_add(&input->head.seeds, seed.text) >= 0;
 	reader_close(&reader);
-	return good ? 0 : reason_no_memory(reason);
+	if (!good)
+		fail_for_memory();
 }
 
-static int
-look_at_digest(struct table_input *input, char reason[static REASON_MAX])
+static void
+look_at_digest(struct table_input *input)
 {
 	struct digest_reader reader;
+	char reason[REASON_MAX];
 
 	input->named = true;
 	text_add_string(&input->digest, input->path);
 	if (text_failed(&input->digest) < 0)
-		return reason_no_memory(reason);
+		fail_for_memory();
 	if (digest_reader_open(&reader, input->path, reason) < 0)
-		return -1;
+		errx(EXIT_FAILURE, "%s", reason);
 	take_head(input, &reader);
-	return 0;
 }
 
-static int
-look_at(struct table_input *input, char reason[static REASON_MAX])
+static void
+look_at(struct table_input *input)
 {
 	struct digest_reader reader;
 	char word[REASON_MAX];
 	struct stat status;
 
-	if (stat(input->path, &status) < 0 || !S_ISREG(status.st_mode)) {
+	if (stat(input->path, &status) < 0 || !S_ISREG(status.st_mode))
 		input->games = true;
-		return 0;
-	}
-	if (digest_reader_is(input->path))
-		return look_at_digest(input, reason);
-	if (digest_find(&reader, &input->digest, input->path, word) > 0) {
+	else if (digest_reader_is(input->path))
+		look_at_digest(input);
+	else if (digest_find(&reader, &input->digest, input->path, word) > 0)
 		take_head(input, &reader);
-		return 0;
+	else {
+		text_clear(&input->digest);
+		text_add_string(&input->word, word);
+		input->games = true;
+		take_run(input);
 	}
-	text_clear(&input->digest);
-	text_add_string(&input->word, word);
-	input->games = true;
-	return take_run(input, reason);
 }
 
-/* -1 with errno. */
-static int
+static void
 add_source(struct sources *sources, struct table_input *input, const char *seed)
 {
 	long twice;
 
 	if (ARRAY_GROW(sources->all, sources->count, sources->capacity) < 0)
-		return -1;
+		fail_for_memory();
 	struct source *source = &sources->all[sources->count++];
 	*source = (struct source){.first = input, .seed = seed};
-	return game_set_add_to(&input->head.shards, &source->shards, &twice);
+	if (game_set_add_to(&input->head.shards, &source->shards, &twice) < 0)
+		fail_for_memory();
 }
 
 static struct source *
@@ -166,8 +174,8 @@ find_source(const struct sources *sources, const struct digest_head *head,
 }
 
 /* Whether HEAD is of other shards of one run, none of which has a deal that
- * another has. -1 with errno. */
-static int
+ * another has. */
+static bool
 is_apart(struct source *source, const struct digest_head *head)
 {
 	const struct digest_head *own = &source->first->head;
@@ -175,40 +183,39 @@ is_apart(struct source *source, const struct digest_head *head)
 
 	if (head->of == 0 || head->of != own->of || head->divided ||
 		strcmp(head->terms.run, own->terms.run) != 0)
-		return 0;
-	return game_set_add_to(&head->shards, &source->shards, &twice);
+		return false;
+	const int added =
+		game_set_add_to(&head->shards, &source->shards, &twice);
+	if (added < 0)
+		fail_for_memory();
+	return added > 0;
 }
 
-static int
+static void
 note_seed(struct sources *sources, struct table_input *input, const char *seed)
 {
 	struct source *source = find_source(sources, &input->head, seed);
 
 	if (!source)
-		return add_source(sources, input, seed);
-	int apart = is_apart(source, &input->head);
-	if (apart == 0)
+		add_source(sources, input, seed);
+	else if (!is_apart(source, &input->head))
 		source->games = true;
-	return apart;
 }
 
-/* Calls VISIT for each seed of each input. -1 with errno. */
-static int
+/* Calls VISIT for each seed of each input. */
+static void
 visit_seeds(struct table_inputs *inputs, struct sources *sources,
-	int (*visit)(struct sources *, struct table_input *, const char *seed))
+	void (*visit)(struct sources *, struct table_input *, const char *seed))
 {
 	for (size_t i = 0; i < inputs->count; i++) {
 		const struct name_list *seeds = &inputs->all[i].head.seeds;
 
 		for (size_t j = 0; j < seeds->count; j++)
-			if (visit(sources, &inputs->all[i],
-				    name_list_at(seeds, j)) < 0)
-				return -1;
+			visit(sources, &inputs->all[i], name_list_at(seeds, j));
 	}
-	return 0;
 }
 
-static int
+static void
 want_games(struct sources *sources, struct table_input *input, const char *seed)
 {
 	const struct digest_head *head = &input->head;
@@ -216,100 +223,84 @@ want_games(struct sources *sources, struct table_input *input, const char *seed)
 
 	if (!source->games &&
 		!(head->divided && game_set_games(&head->shards) > 1))
-		return 0;
+		return;
 	input->games = true;
 	input->why = shared_deals;
-	return 0;
 }
 
-static int
+static void
 look_for_shared(struct table_inputs *inputs)
 {
 	struct sources sources = {0};
-	int result = visit_seeds(inputs, &sources, note_seed);
 
-	if (result == 0)
-		result = visit_seeds(inputs, &sources, want_games);
+	visit_seeds(inputs, &sources, note_seed);
+	visit_seeds(inputs, &sources, want_games);
 	for (size_t i = 0; i < sources.count; i++)
 		number_set_release(&sources.all[i].shards);
 	free(sources.all);
-	return result;
 }
 
 /* What digests tell, before games are looked for. */
-static int
-check_claims(const struct table_inputs *inputs, struct digest_claims *claims,
-	char reason[static REASON_MAX])
+static void
+check_claims(const struct table_inputs *inputs, struct digest_claims *claims)
 {
+	char reason[REASON_MAX];
+
 	for (size_t i = 0; i < inputs->count; i++) {
 		const struct table_input *input = &inputs->all[i];
 
 		if (input->digest.length > 0 &&
 			digest_claims_add(claims, input->path, &input->head,
 				input->named) < 0)
-			return reason_no_memory(reason);
+			fail_for_memory();
 	}
-	return digest_claims_check(claims, reason);
+	if (digest_claims_check(claims, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
 }
 
 /* Finds the games of a digest that was named. */
-static int
-find_games(struct table_input *input, char reason[static REASON_MAX])
+static void
+find_games(struct table_input *input)
 {
 	char why[REASON_MAX];
 
-	if (digest_find_record(
-		    &input->record, input->path, &input->head, why) == 0)
-		return 0;
-	return reason_say(reason,
-		"%.400s is a digest, and its games are needed: %s: %.400s",
-		input->path, input->why, why);
-}
-
-static int
-look_at_all(struct table_inputs *inputs, char *const *files, bool games,
-	char reason[static REASON_MAX])
-{
-	for (; files[inputs->count]; inputs->count++) {
-		struct table_input *input = &inputs->all[inputs->count];
-
-		input->path = files[inputs->count];
-		if (look_at(input, reason) < 0) {
-			inputs->count++;
-			return -1;
-		}
-		input->games = input->games || games;
-		input->why = "those of a single bot are in no digest";
-	}
-	return 0;
+	if (digest_find_record(&input->record, input->path, &input->head, why) <
+		0)
+		errx(EXIT_FAILURE,
+			"%.400s is a digest, and its games are needed: %s: "
+			"%.400s",
+			input->path, input->why, why);
 }
 
 /* Looks at FILES, NULL at the end; what digests have is in CLAIMS. GAMES: those
- * of all are wanted. -1 with the reason in words: a digest is damaged, two have
- * a game in common, or games are needed that are not there. To be released all
- * the same. */
-static int
+ * of all are wanted. Ends the process if a digest is damaged, two have a game in
+ * common, or games are needed that are not there. */
+static void
 table_inputs_init(struct table_inputs *inputs, struct digest_claims *claims,
-	char *const *files, bool games, char reason[static REASON_MAX])
+	char *const *files, bool games)
 {
 	size_t count = 0;
 
 	while (files[count])
 		count++;
 	*inputs = (struct table_inputs){
-		.all = calloc(count + 1, sizeof *inputs->all)};
+		.all = calloc(count + 1, sizeof *inputs->all), .count = count};
 	if (!inputs->all)
-		return reason_no_memory(reason);
-	if (look_at_all(inputs, files, games, reason) < 0 ||
-		check_claims(inputs, claims, reason) < 0)
-		return -1;
-	if (!games && look_for_shared(inputs) < 0)
-		return reason_no_memory(reason);
+		fail_for_memory();
+	for (size_t i = 0; i < count; i++) {
+		struct table_input *input = &inputs->all[i];
+
+		input->path = files[i];
+		look_at(input);
+		input->games = input->games || games;
+		input->why = "those of a single bot are in no digest";
+	}
+	check_claims(inputs, claims);
+	if (!games)
+		look_for_shared(inputs);
 	for (size_t i = 0; i < count; i++)
-		if (inputs->all[i].games && inputs->all[i].named &&
-			find_games(&inputs->all[i], reason) < 0)
-			return -1;
-	return 0;
+		if (inputs->all[i].games && inputs->all[i].named)
+			find_games(&inputs->all[i]);
 }
 
 struct table_options {
@@ -317,14 +308,6 @@ struct table_options {
 	const char *bot; /* NULL: all */
 	enum output_form form;
 };
-
-static void
-finish(struct table_options *table, char *argv[])
-{
-	table->files = inputs_list(argv);
-	if (table->bot && table->form == OUTPUT_CSV)
-		options_refuse("--csv is of all bots");
-}
 
 static void
 read_options(struct table_options *table, int argc, char *argv[])
@@ -348,9 +331,11 @@ read_options(struct table_options *table, int argc, char *argv[])
 			   "record files.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
-	finish(table, argv);
+	options_read(&options, &argc, &argv);
+	table->files = inputs_list(argv);
+	if (table->bot && table->form == OUTPUT_CSV)
+		options_refuse("--csv is of all bots");
 }
 
 /* What is told of record files. */
@@ -503,9 +488,7 @@ add_all(struct tables *tables, struct table_inputs *inputs,
 {
 	char reason[REASON_MAX];
 
-	if (table_inputs_init(inputs, &tables->claims, table->files, table->bot,
-		    reason) < 0)
-		errx(EXIT_FAILURE, "%s", reason);
+	table_inputs_init(inputs, &tables->claims, table->files, table->bot);
 	for (size_t i = 0; i < inputs->count; i++)
 		add_input(tables, &inputs->all[i]);
 	rows_say_twice(digest_claims_check(&tables->claims, reason), reason);
@@ -544,8 +527,8 @@ run(int argc, char *argv[])
 	static struct tables tables = {.all.sums.kept = SUMS_DEALS};
 	struct table_options table = {0};
 	struct table_inputs inputs;
-	read_options(&table, argc, argv);
 
+	read_options(&table, argc, argv);
 	bot_summary_init(&tables.one, table.bot);
 	add_all(&tables, &inputs, &table);
 	int result = table.bot ? print_one(table.form, &tables)
