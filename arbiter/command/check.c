@@ -170,7 +170,7 @@ read_options(struct check_options *check, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		game_row(check),
-		rows_sandbox_game(),
+		OPTION_GROUP(ROWS_SANDBOX_GAME),
 		lineup_sandbox_row(&check->session),
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
 			OPTION_CONSTANT(&check->form, FORM_TAP)},

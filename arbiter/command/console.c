@@ -159,7 +159,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
 		session_options_row(session, "game"),
-		rows_sandbox_game(),
+		OPTION_GROUP(ROWS_SANDBOX_GAME),
 		OPTION_GROUP(games),
 		lineup_sandbox_row(session),
 		{0, "browser", NULL,

@@ -56,7 +56,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
 		session_options_row(session, "game"),
-		rows_sandbox_game(),
+		OPTION_GROUP(ROWS_SANDBOX_GAME),
 		shared_row(session, "games", "deals to write (1)"),
 		session_options_row(session, "seed"),
 		{0, "bots", "N", "bots that are to play (4, or as many as can)",

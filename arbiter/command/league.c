@@ -75,9 +75,9 @@ static void
 read_options(struct league_options *league, int argc, char *argv[])
 {
 	struct league_terms *terms = &league->terms;
+	struct option_row end[ROWS_OF_END];
 	const struct option_row rows[] = {
-		rows_until(&terms->until_ns),
-		rows_for(&terms->until_ns),
+		OPTION_GROUP(end),
 		{0, "games", "N", "play N games at most",
 			OPTION_LONG(&terms->games, 1, GAMES_MOST)},
 		{'j', "jobs", "N",
@@ -129,8 +129,9 @@ read_options(struct league_options *league, int argc, char *argv[])
 			   "FOLDER/site.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	rows_end(&terms->until_ns, end);
+	options_read(&options, &argc, &argv);
 	take_operands(league, argc, argv);
 }
 

@@ -22,8 +22,7 @@ enum { ELO_MOST = 10000, PRIOR_MOST = 1000000 };
 static const char *const remote_words[] = {"leave-out", "only", NULL};
 
 struct rate_options {
-	char **files; /* the caller's arguments */
-	int file_count;
+	char **files; /* the caller's arguments, NULL at the end */
 	struct rating_terms terms;
 	bool advantage_given; /* else as the files want it */
 	enum output_form form;
@@ -48,8 +47,6 @@ static void
 finish(struct rate_options *rate, char *argv[])
 {
 	rate->files = inputs_list(argv);
-	while (rate->files[rate->file_count])
-		rate->file_count++;
 	if (rate->remote >= 0 && rate->pgn)
 		options_refuse("--pgn writes all results, and "
 			       "--remote leaves some out");
@@ -129,14 +126,14 @@ read_results(struct result_files *files, const struct rate_options *rate)
 		if (!files->copy)
 			err(EXIT_FAILURE, "%s", rate->pgn);
 	}
-	for (int i = 0; i < rate->file_count; i++) {
-		if (result_files_add(files, rate->files[i], reason) < 0)
+	for (char **file = rate->files; *file; file++) {
+		if (result_files_add(files, *file, reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
 		if (*files->word != '\0')
 			warnx("%s", files->word);
 		if (files->cut_off)
-			warnx("%s: the last line is cut off", rate->files[i]);
-		rows_say_practice(rate->files[i], files->practice);
+			warnx("%s: the last line is cut off", *file);
+		rows_say_practice(*file, files->practice);
 	}
 	rows_say_twice(result_files_check(files, reason), reason);
 	if (files->copy_error != 0)

@@ -210,12 +210,6 @@ const struct option_row rows_game[] = {
 	{0},
 };
 
-struct option_row
-rows_sandbox_game(void)
-{
-	return rows_game[1];
-}
-
 enum { HOUR = 3600, DAY = 24 * HOUR };
 
 /* Whatever comes first. */
@@ -326,21 +320,17 @@ take_for(const struct option_row *row, const char *value,
 		"\"%.100s\" is no time like 2h, 90m, 1h30m or 30s", value);
 }
 
-struct option_row
-rows_until(int64_t *at_ns)
+void
+rows_end(int64_t *at_ns, struct option_row rows[static ROWS_OF_END])
 {
-	return (struct option_row){0, "until", "TIME",
+	rows[0] = (struct option_row){0, "until", "TIME",
 		"begin no game after TIME, such as 06:00; the run\n"
 		"goes on with --resume",
 		"The tournament", OPTION_RARE, OPTION_CALL(at_ns, take_until)};
-}
-
-struct option_row
-rows_for(int64_t *at_ns)
-{
-	return (struct option_row){0, "for", "TIME",
+	rows[1] = (struct option_row){0, "for", "TIME",
 		"the same after so long: 2h, 90m, 30s", "The tournament",
 		OPTION_RARE, OPTION_CALL(at_ns, take_for)};
+	rows[2] = (struct option_row){0};
 }
 
 bool

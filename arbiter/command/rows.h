@@ -27,12 +27,12 @@ option_call form_rows_take_json, form_rows_take_csv;
 extern const struct option_row rows_game[];
 
 /* The second alone. */
-struct option_row rows_sandbox_game(void);
+#define ROWS_SANDBOX_GAME (rows_game + 1)
 
-/* --until and --for: the time after which no game begins, the earlier of both,
- * as that of loop_now. *AT_NS begins as 0: at any time. */
-struct option_row rows_until(int64_t *at_ns);
-struct option_row rows_for(int64_t *at_ns);
+/* --until and --for, and {0}: the time after which no game begins, the earlier of
+ * both, as that of loop_now. *AT_NS begins as 0: at any time. */
+enum { ROWS_OF_END = 3 };
+void rows_end(int64_t *at_ns, struct option_row rows[static ROWS_OF_END]);
 
 /* Takes "[ADDRESS:]PORT", where bots from elsewhere join, for a row whose value is
  * a const char *. */

@@ -46,19 +46,6 @@ offer_languages(struct option_offer *offer)
 }
 
 static void
-finish(struct rules_options *rules, int argc, char *argv[])
-{
-	if (argc != 1)
-		options_refuse("one game is needed");
-	rules->game = argv[0];
-	if (!rules_text(rules->game, rules->language))
-		options_refuse(
-			"there are no rules of \"%.100s\" here; talon games "
-			"lists the games",
-			rules->game);
-}
-
-static void
 rules_options_read(struct rules_options *rules, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
@@ -86,7 +73,14 @@ rules_options_read(struct rules_options *rules, int argc, char *argv[])
 	*rules = (struct rules_options){
 		.language = language_of_environment(getenv)};
 	options_read(&options, &argc, &argv);
-	finish(rules, argc, argv);
+	if (argc != 1)
+		options_refuse("one game is needed");
+	rules->game = argv[0];
+	if (!rules_text(rules->game, rules->language))
+		options_refuse(
+			"there are no rules of \"%.100s\" here; talon games "
+			"lists the games",
+			rules->game);
 }
 
 /* The frame has places alone, nobody's. */

@@ -508,10 +508,9 @@ session_options_rows(struct session_options *options, unsigned of,
 	struct option_row rows[static SESSION_ROWS_MAX + 1])
 {
 	struct row_list list = {.options = options, .rows = rows, .of = of};
-	const struct option_row sandbox = rows_sandbox_game();
 
 	add_rows(&list, rules_rows);
-	add_row(&list, &sandbox);
+	add_row(&list, ROWS_SANDBOX_GAME);
 	add_rows(&list, game_rows);
 	add_term_rows(&list);
 	add_rows(&list, other_rows);

@@ -988,11 +988,10 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 {
 	struct session_options *session = &tournament->session;
 	struct option_row shared[SESSION_ROWS_MAX + 1];
-	struct option_row games[GAME_ROWS_MAX + 1];
+	struct option_row games[GAME_ROWS_MAX + 1], end[ROWS_OF_END];
 	const struct option_row rows[] = {
 		OPTION_GROUP(own),
-		rows_until(&session->terms.until_ns),
-		rows_for(&session->terms.until_ns),
+		OPTION_GROUP(end),
 		{0, "budget", "N",
 			"play N games at most now; with --on each wave is "
 			"played\n"
@@ -1022,6 +1021,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.owner = session,
 	};
 
+	rows_end(&session->terms.until_ns, end);
 	session_options_rows(session, RUN_OF_TOURNAMENT, shared);
 	game_options_rows(&session->game, OPTION_HIDDEN, games);
 	options_read(&options, &argc, &argv);
