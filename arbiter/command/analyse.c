@@ -152,8 +152,8 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 			   "knows no more than the seat knew.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	finish(analyse, argv);
 }
 

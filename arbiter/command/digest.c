@@ -160,8 +160,8 @@ run(int argc, char *argv[])
 			   "then read the sums instead of\nthe games.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	if (output)
 		digest_files_join(output, inputs_list(argv));
 	else

@@ -120,8 +120,8 @@ run(int argc, char *argv[])
 		argc > 1 && strcmp(argv[1], OPTIONS_COMPLETE) == 0;
 	char **words = completes ? NULL : cut_command(&argc, argv);
 	const bool cut = words;
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	if (!given.token)
 		options_refuse("--token FILE is needed");
 	if (!cut)

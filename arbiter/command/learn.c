@@ -176,8 +176,8 @@ learn_options_read(struct learn_options *learn, int argc, char *argv[])
 		.rows = rows,
 		.epilogue = print_taught,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	if (argc > 1)
 		options_refuse("one game at a time");
 	learn->game = argv[0];
@@ -195,8 +195,8 @@ static int
 run(int argc, char *argv[])
 {
 	struct learn_options learn = {0};
-	learn_options_read(&learn, argc, argv);
 
+	learn_options_read(&learn, argc, argv);
 	if (learn.no_browser ||
 		(learn.game && !learn.page_given && is_terminal_alone()))
 		return teach_here(&learn);

@@ -72,8 +72,8 @@ run(int argc, char *argv[])
 			   "missing, or a match is not decided yet.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	if (!terms.output)
 		options_refuse("--output is needed");
 	if (argc == 0)

@@ -66,8 +66,8 @@ read_rows(struct rate_options *rate, const struct option_row *rows, int argc,
 			   "lists, as BayesElo does.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	finish(rate, argv);
 }
 
@@ -165,8 +165,8 @@ run(int argc, char *argv[])
 	struct rate_options rate = {.terms = rating_terms_usual, .remote = -1};
 	struct result_files files = {0};
 	struct rating rating;
-	read_options(&rate, argc, argv);
 
+	read_options(&rate, argc, argv);
 	read_results(&files, &rate);
 	if (rate.remote >= 0)
 		sums_keep_results(&files.results, rate.remote == 1);

@@ -1087,8 +1087,8 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		.epilogue = lineup_print_bots,
 	};
 	rows_selection(&replay->selection, selection);
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	take_arguments(replay, argc, argv);
 }
 

@@ -107,8 +107,8 @@ read_options(struct report_options *report, int argc, char *argv[])
 			   "nothing else, or as a site.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	finish(report, argv);
 }
 

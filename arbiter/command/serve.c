@@ -190,6 +190,7 @@ static int
 run(int argc, char *argv[])
 {
 	struct serve_options serve = {.terms.links = stdout};
+
 	read_options(&serve, argc, argv);
 	char reason[REASON_MAX];
 

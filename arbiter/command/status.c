@@ -35,8 +35,8 @@ run(int argc, char *argv[])
 			   "file is, with its table so far.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	const bool written = are_written(argv);
 	if (status_print(stdout, inputs_as_one(argv, NULL), written, json,
 		    reason) < 0)

@@ -187,8 +187,8 @@ run(int argc, char *argv[])
 			   "moves and scores follow the rules.",
 		.rows = rows,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	int status = EXIT_SUCCESS;
 	for (char **files = inputs_list(argv); *files; files++) {
 		verify_options.path = *files;

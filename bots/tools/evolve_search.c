@@ -103,8 +103,8 @@ read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 		.rows = rows,
 		.column = 24,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	check(o, argc, argv);
 }
 

@@ -120,8 +120,8 @@ read_rows(const struct option_row *plan, struct train_options *o,
 		.epilogue = list_courses,
 		.column = 20,
 	};
-	options_read(&options, &argc, &argv);
 
+	options_read(&options, &argc, &argv);
 	check(o, typed, argc, argv);
 }
 
