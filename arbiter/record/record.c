@@ -227,11 +227,12 @@ add_stderr_line(struct record *record, const char *line)
 /* Written. */
 
 static void
-add_milliseconds(struct text *line, int64_t ns)
+add_milliseconds(struct text *line, const char *before, int64_t ns)
 {
 	int64_t us = record_microseconds(ns);
 
-	text_add_format(line, "%" PRId64 ".%03" PRId64, us / 1000, us % 1000);
+	text_add_format(
+		line, "%s%" PRId64 ".%03" PRId64, before, us / 1000, us % 1000);
 }
 
 static void
@@ -254,15 +255,6 @@ add_start(struct text *line, const struct record *record)
 }
 
 static void
-add_measures(struct text *line, const struct record_move *move)
-{
-	text_add(line, ",", 1);
-	add_milliseconds(line, move->cpu_ns);
-	text_add(line, ",", 1);
-	add_milliseconds(line, move->late_ns);
-}
-
-static void
 add_moves(struct text *line, const struct record *record)
 {
 	text_add_string(line, ",\"moves\":[");
@@ -271,14 +263,14 @@ add_moves(struct text *line, const struct record *record)
 
 		text_add_format(line, "%s[%d,", i > 0 ? "," : "", move->seat);
 		text_add_json(line, record_move_text(record, move));
-		text_add(line, ",", 1);
-		add_milliseconds(line, move->used_ns);
-		if (record->measured)
-			add_measures(line, move);
-		if (move->note > 0) {
-			text_add(line, ",", 1);
-			text_add_string(line, record_move_note(record, move));
+		add_milliseconds(line, ",", move->used_ns);
+		if (record->measured) {
+			add_milliseconds(line, ",", move->cpu_ns);
+			add_milliseconds(line, ",", move->late_ns);
 		}
+		if (move->note > 0)
+			text_add_format(
+				line, ",%s", record_move_note(record, move));
 		text_add(line, "]", 1);
 	}
 	text_add(line, "]", 1);
@@ -368,11 +360,8 @@ static void
 add_times(struct text *line, const char *name, const int64_t *ns, int seats)
 {
 	text_add_format(line, ",\"%s\":[", name);
-	for (int seat = 0; seat < seats; seat++) {
-		if (seat > 0)
-			text_add(line, ",", 1);
-		add_milliseconds(line, ns[seat]);
-	}
+	for (int seat = 0; seat < seats; seat++)
+		add_milliseconds(line, seat > 0 ? "," : "", ns[seat]);
 	text_add(line, "]", 1);
 }
 
