@@ -1734,9 +1734,7 @@ parse_game(struct merge_writer *writer, const struct merge_line *line,
 	const struct game_rules *game = writer->inputs->run.game;
 	char why[REASON_MAX];
 
-	if (record_scan(&writer->record, line->bytes, line->length, game) ||
-		record_parse(
-			&writer->record, line->bytes, line->length, game, why))
+	if (record_read(&writer->record, line->bytes, line->length, game, why))
 		return 0;
 	return merge_inputs_complain(writer->inputs, line, why, reason);
 }

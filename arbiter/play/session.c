@@ -1342,15 +1342,21 @@ static void
 take_played(struct runner *runner, const struct worker_news *news)
 {
 	struct record *record = record_batch_add(&runner->batch);
+	char why[REASON_MAX];
 
-	if (record && !record_unpack(record, news->bytes, news->length)) {
-		runner->batch.count--; /* it could not be read */
-		record = NULL;
-	}
 	if (!record) {
 		runner_fail(runner, runner->terms.name, ENOMEM);
 		return;
 	}
+	if (!record_read(record, news->bytes, news->length,
+		    runner->terms.worker.run->game, why)) {
+		runner->batch.count--;
+		runner_fail_because(runner, why);
+		return;
+	}
+	text_add(&record->line, news->bytes, news->length);
+	if (text_failed(&record->line) < 0)
+		runner_fail(runner, runner->terms.name, ENOMEM);
 	fill_record(runner, &news->order.fixture, record);
 }
 

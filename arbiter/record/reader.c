@@ -427,18 +427,6 @@ reader_close(struct reader *reader)
 	lines_release(&reader->lines);
 }
 
-/* What the scan does not take, the parser does, or says why not. */
-static bool
-take_record(struct reader *reader, char why[static REASON_MAX])
-{
-	const struct game_rules *game = reader->run.game;
-
-	return record_scan(
-		       &reader->record, reader->line, reader->length, game) ||
-	       record_parse(&reader->record, reader->line, reader->length, game,
-		       why);
-}
-
 /* Whether the last game has a seed, or none, as its run has. */
 static bool
 fits_seed(struct reader *reader, char why[static REASON_MAX])
@@ -499,7 +487,9 @@ take_game(struct reader *reader, char why[static REASON_MAX])
 {
 	const struct run *run = &reader->run;
 
-	return take_record(reader, why) && fits_seed(reader, why) &&
+	return record_read(&reader->record, reader->line, reader->length,
+		       run->game, why) &&
+	       fits_seed(reader, why) &&
 	       fits_shard(run, reader->record.id, reader->record.deal, why) &&
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why)) &&

@@ -1480,6 +1480,14 @@ record_scan(struct record *record, const char *line, size_t length,
 	return false;
 }
 
+bool
+record_read(struct record *record, const char *line, size_t length,
+	const struct game_rules *game, char reason[static REASON_MAX])
+{
+	return record_scan(record, line, length, game) ||
+	       record_parse(record, line, length, game, reason);
+}
+
 /* Adds the text of MOVE to the record's. */
 static bool
 take_text(struct record *record, struct record_move *move, const char *end)
@@ -1507,145 +1515,6 @@ record_scan_texts(struct record *record, const char *line, size_t length)
 	for (int seat = 0; seat < record->seats; seat++)
 		record->names[seat] = record->texts.bytes + at[seat];
 	return good;
-}
-
-/* Between processes. */
-
-/* What has a size of its own lies together in a record; the rest follows in the
- * order of the lengths. */
-enum {
-	FIGURES_AT = offsetof(struct record, id),
-	FIGURES_SIZE =
-		offsetof(struct record, offender) + sizeof(int) - FIGURES_AT,
-};
-
-struct lengths {
-	size_t why;
-	size_t stderr_tail;
-	size_t voided;
-	size_t moves;
-	size_t texts;
-	size_t line;
-};
-
-/* The memory of a text that was never used may be NULL. */
-static void
-pack_bytes(struct text *out, const void *bytes, size_t length)
-{
-	if (length > 0)
-		text_add(out, bytes, length);
-}
-
-void
-record_pack(const struct record *record, struct text *out)
-{
-	const struct lengths lengths = {
-		.why = strlen(record->why),
-		.stderr_tail = strlen(record->stderr_tail),
-		.voided = strlen(record->voided),
-		.moves = record->move_count,
-		.texts = record->texts.length,
-		.line = record->line.length,
-	};
-
-	pack_bytes(out, (const char *)record + FIGURES_AT, FIGURES_SIZE);
-	pack_bytes(out, &lengths, sizeof lengths);
-	pack_bytes(out, record->why, lengths.why);
-	pack_bytes(out, record->stderr_tail, lengths.stderr_tail);
-	pack_bytes(out, record->voided, lengths.voided);
-	pack_bytes(out, record->moves, lengths.moves * sizeof *record->moves);
-	pack_bytes(out, record->texts.bytes, lengths.texts);
-	pack_bytes(out, record->line.bytes, lengths.line);
-}
-
-/* What is left of the bytes. */
-struct rest {
-	const char *bytes;
-	size_t length;
-};
-
-/* The next LENGTH bytes; NULL: there are not so many. */
-static const char *
-cut_off_rest(struct rest *rest, size_t length)
-{
-	const char *bytes = rest->bytes;
-
-	if (length > rest->length)
-		return NULL;
-	rest->bytes += length;
-	rest->length -= length;
-	return bytes;
-}
-
-static bool
-unpack_string(struct rest *rest, size_t length, char *to, size_t size)
-{
-	const char *bytes = cut_off_rest(rest, length);
-
-	if (!bytes || length >= size)
-		return false;
-	memcpy(to, bytes, length);
-	to[length] = '\0';
-	return true;
-}
-
-static bool
-unpack_text(struct rest *rest, size_t length, struct text *to)
-{
-	const char *bytes = cut_off_rest(rest, length);
-
-	if (!bytes)
-		return false;
-	if (length > 0)
-		text_add(to, bytes, length);
-	return text_failed(to) == 0;
-}
-
-static bool
-unpack_moves(struct rest *rest, size_t count, struct record *record)
-{
-	size_t size = sizeof *record->moves;
-
-	if (count > rest->length / size)
-		return false;
-	if (count > record->move_capacity) {
-		struct record_move *moves =
-			reallocarray(record->moves, count, size);
-
-		if (!moves)
-			return false;
-		record->moves = moves;
-		record->move_capacity = count;
-	}
-	if (count > 0)
-		memcpy(record->moves, cut_off_rest(rest, count * size),
-			count * size);
-	record->move_count = count;
-	return true;
-}
-
-bool
-record_unpack(struct record *record, const char *bytes, size_t length)
-{
-	struct rest rest = {bytes, length};
-	struct lengths l;
-	const char *figures = cut_off_rest(&rest, FIGURES_SIZE);
-	const char *lengths = cut_off_rest(&rest, sizeof l);
-
-	if (!figures || !lengths)
-		return false;
-	memcpy((char *)record + FIGURES_AT, figures, FIGURES_SIZE);
-	memcpy(&l, lengths, sizeof l);
-	text_clear(&record->texts);
-	text_clear(&record->line);
-	return unpack_string(&rest, l.why, record->why, sizeof record->why) &&
-	       unpack_string(&rest, l.stderr_tail, record->stderr_tail,
-		       sizeof record->stderr_tail) &&
-	       unpack_string(&rest, l.voided, record->voided,
-		       sizeof record->voided) &&
-	       unpack_moves(&rest, l.moves, record) &&
-	       unpack_text(&rest, l.texts, &record->texts) &&
-	       unpack_text(&rest, l.line, &record->line) && rest.length == 0;
 }
 
 /* What is the same wherever a game is played. */

@@ -74,7 +74,6 @@ struct record {
 	size_t move_capacity;
 	struct text texts; /* of the moves, each with its NUL */
 
-	/* record_pack takes these as they are, from the first to the last. */
 	long id;
 	long deal;
 	struct points_match match;
@@ -162,10 +161,6 @@ bool record_parse(struct record *record, const char *line, size_t length,
  * The same without a document, some ten times as fast: what tables, ratings and
  * reports need of a game.
  *
- *	if (!record_scan(&record, line, length, game) &&
- *		!record_parse(&record, line, length, game, reason))
- *		errx(1, "%s", reason);
- *
  * Fills RECORD as record_parse does, but for its start and the texts of its
  * moves, which it judges and does not keep. False: the line is no game of GAME,
  * or it is not written as record_write does it, or there is no memory. Which of
@@ -174,19 +169,13 @@ bool record_parse(struct record *record, const char *line, size_t length,
 bool record_scan(struct record *record, const char *line, size_t length,
 	const struct game_rules *game);
 
+/* Scans a line, and parses one that the scan does not take. */
+bool record_read(struct record *record, const char *line, size_t length,
+	const struct game_rules *game, char reason[static REASON_MAX]);
+
 /* Gives a record that record_scan has just filled from LINE the texts of its
  * moves. False: no memory. */
 bool record_scan_texts(struct record *record, const char *line, size_t length);
-
-/* On its way from the process that played the game to the one that keeps it, a
- * record is its figures, moves and texts, and its line of the record file,
- * which the player of the game has written. How the game began is in the line
- * alone. Both ends are the same program. Adds the record to OUT. */
-void record_pack(const struct record *, struct text *out);
-
-/* Takes what record_pack added, into a record whose game, seed, seats and names
- * stay what they are. False: it is nothing of the kind, or memory is short. */
-bool record_unpack(struct record *, const char *bytes, size_t length);
 
 /* What of a game is the same wherever it is played, who sat where, what was
  * dealt, said and won, but no time, and no words of how a fault came about: a

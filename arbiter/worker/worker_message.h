@@ -23,7 +23,7 @@ enum runner_message {
 
 /* From a worker. */
 enum worker_message {
-	WORKER_GAME = 1,   /* record_pack: a game has ended */
+	WORKER_GAME = 1,   /* its line of the record file: a game has ended */
 	WORKER_VOID_GAME,  /* likewise, but it was void and is played again */
 	WORKER_ACCIDENT,   /* likewise, and nobody is to blame for it */
 	WORKER_GIVES_BACK, /* int64_t: the number of a game not begun */

@@ -2225,13 +2225,10 @@ show_position(void *owner, const char *lines, size_t length)
 	tell_runner(owner, WORKER_SHOWS, lines, length);
 }
 
-/* Where the game is recorded, its line is written here, not by the runner, who
- * has other things to do. */
+/* The line of the game, by which the runner gets it. */
 static int
-write_line(struct worker_process *p, struct worker *worker)
+write_line(struct worker *worker)
 {
-	if (!p->terms->recorded)
-		return 0;
 	if (referee_record_start(&worker->referee) < 0)
 		return -1;
 	return record_write(&worker->record, &worker->record.line);
@@ -2353,12 +2350,13 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	worker->record.at = loop_date();
 	if (write_log(p, worker) < 0)
 		return;
-	if (write_line(p, worker) < 0) {
+	if (write_line(worker) < 0) {
 		fail(p, errno);
 		return;
 	}
 	size_t body = frame_begin(&p->out, kind_of_game(worker));
-	record_pack(&worker->record, &p->out);
+	text_add(
+		&p->out, worker->record.line.bytes, worker->record.line.length);
 	frame_end(&p->out, body);
 	if (text_failed(&p->out) < 0)
 		fail(p, ENOMEM);

@@ -24,7 +24,7 @@ struct worker_process_terms {
 	const struct bot_spec *specs; /* the bots by number */
 	int spec_count;
 	const struct deals *deals;
-	bool recorded; /* records are to have their line */
+	bool recorded; /* what bots say besides answers is kept */
 	bool measured; /* processor times are recorded, whatever the clock */
 	struct process_limits limits; /* of each bot */
 	bool lockstep;
