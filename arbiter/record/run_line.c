@@ -890,50 +890,25 @@ is_whole(const char *path, const char *digest)
 	return whole;
 }
 
-/* Writes the file beside itself and puts it into its place. */
-static int
-replace(const char *path, const struct text *roster)
-{
-	struct beside_file beside;
-
-	if (beside_file_open(&beside, path) < 0)
-		return -1;
-	if (fwrite(roster->bytes, 1, roster->length, beside.file) ==
-		roster->length)
-		return beside_file_finish(&beside);
-	int error = errno;
-	beside_file_give_up(&beside);
-	errno = error;
-	return -1;
-}
-
-static int
-keep(const struct run *run, const char *record, struct text *roster,
-	struct text *path)
-{
-	char digest[SHA256_DIGITS + 1];
-
-	if (roster_text(run, roster) < 0)
-		return -1;
-	hex_write_sha256(digest, roster->bytes, roster->length);
-	if (roster_path(digest, record, path) < 0)
-		return -1;
-	return is_whole(path->bytes, digest) ? 0 : replace(path->bytes, roster);
-}
-
 int
 roster_keep(const struct run *run, const char *record,
 	char reason[static REASON_MAX])
 {
+	char digest[SHA256_DIGITS + 1];
 	struct text roster = {0};
 	struct text path = {0};
-	int result = 0;
 
 	if (!roster_is_apart(run) || roster_is_missing(run))
 		return 0;
-	if (keep(run, record, &roster, &path) < 0)
-		result = reason_of_file(
-			path.length > 0 ? path.bytes : record, reason);
+	int result = roster_text(run, &roster);
+	if (result == 0) {
+		hex_write_sha256(digest, roster.bytes, roster.length);
+		result = roster_path(digest, record, &path);
+	}
+	if (result < 0)
+		reason_of_file(record, reason);
+	else if (!is_whole(path.bytes, digest))
+		result = beside_file_write(path.bytes, &roster, reason);
 	text_release(&roster);
 	text_release(&path);
 	return result;
