@@ -130,56 +130,20 @@ fault_hint_shut_in(const struct run *run, const char *options, const char *why,
  * more. */
 enum { LAST_LINES = 5 };
 
-static void
-forget(struct fault_example *example)
-{
-	free(example->why);
-	free(example->stderr_tail);
-}
-
 void
 fault_examples_release(struct fault_examples *examples)
 {
 	for (int kind = 0; kind < FAULT_COUNT; kind++)
-		forget(&examples->kinds[kind]);
+		fault_example_release(&examples->kinds[kind]);
 	*examples = (struct fault_examples){0};
-}
-
-/* Keeps MORE with texts of its own, but not its count. -1 with errno, and the
- * old example stays. */
-static int
-keep(struct fault_example *example, const struct fault_example *more)
-{
-	char *why = strdup(more->why);
-	char *stderr_tail = strdup(more->stderr_tail ? more->stderr_tail : "");
-
-	if (!why || !stderr_tail) {
-		free(why);
-		free(stderr_tail);
-		return -1;
-	}
-	forget(example);
-	*example = (struct fault_example){
-		.count = example->count,
-		.id = more->id,
-		.seat = more->seat,
-		.why = why,
-		.stderr_tail = stderr_tail,
-		.hint = more->hint,
-	};
-	return 0;
 }
 
 int
 fault_examples_join(struct fault_examples *examples, enum fault kind,
 	const struct fault_example *more)
 {
-	struct fault_example *example = &examples->kinds[kind];
-
-	if ((example->count == 0 || more->id < example->id) &&
-		keep(example, more) < 0)
+	if (fault_example_join(&examples->kinds[kind], more) < 0)
 		return -1;
-	example->count += more->count;
 	examples->count += more->count;
 	return 0;
 }
@@ -299,22 +263,7 @@ void
 fault_examples_add_json(
 	const struct fault_examples *examples, struct text *json)
 {
-	const char *comma = "";
-
-	text_add_string(json, ",\"fault_reasons\":[");
-	for (int kind = 0; kind < FAULT_COUNT; kind++) {
-		const struct fault_example *example = &examples->kinds[kind];
-
-		if (example->count == 0)
-			continue;
-		text_add_format(json,
-			"%s{\"fault\":\"%s\",\"game\":%ld,\"why\":", comma,
-			fault_name((enum fault)kind), example->id);
-		text_add_json(json, example->why);
-		text_add_format(json, ",\"count\":%ld}", example->count);
-		comma = ",";
-	}
-	text_add(json, "]", 1);
+	fault_example_add_json(examples->kinds, FAULT_COUNT, "fault", json);
 }
 
 void

@@ -23,15 +23,6 @@
 #include "record/record.h"
 #include "record/run.h"
 
-struct fault_example {
-	long count;
-	long id;
-	int seat;
-	char *why; /* NULL: no such fault */
-	char *stderr_tail;
-	const char *hint; /* NULL: none */
-};
-
 /* {0} is none. */
 struct fault_examples {
 	long count; /* of all kinds */

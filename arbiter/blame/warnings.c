@@ -7,29 +7,78 @@
 #include "common/plural.h"
 
 void
+fault_example_release(struct fault_example *example)
+{
+	free(example->why);
+	free(example->stderr_tail);
+}
+
+/* Keeps MORE with texts of its own, but not its count. -1 with errno, and the
+ * old example stays. */
+static int
+keep(struct fault_example *example, const struct fault_example *more)
+{
+	char *why = strdup(more->why);
+	char *stderr_tail = strdup(more->stderr_tail ? more->stderr_tail : "");
+
+	if (!why || !stderr_tail) {
+		free(why);
+		free(stderr_tail);
+		return -1;
+	}
+	fault_example_release(example);
+	*example = (struct fault_example){
+		.count = example->count,
+		.id = more->id,
+		.seat = more->seat,
+		.why = why,
+		.stderr_tail = stderr_tail,
+		.hint = more->hint,
+	};
+	return 0;
+}
+
+int
+fault_example_join(
+	struct fault_example *example, const struct fault_example *more)
+{
+	if ((example->count == 0 || more->id < example->id) &&
+		keep(example, more) < 0)
+		return -1;
+	example->count += more->count;
+	return 0;
+}
+
+void
+fault_example_add_json(const struct fault_example *kinds, int count,
+	const char *what, struct text *json)
+{
+	const char *comma = "";
+
+	text_add_format(json, ",\"%s_reasons\":[", what);
+	for (int kind = 0; kind < count; kind++) {
+		const struct fault_example *example = &kinds[kind];
+
+		if (example->count == 0)
+			continue;
+		text_add_format(json,
+			"%s{\"%s\":\"%s\",\"game\":%ld,\"why\":", comma, what,
+			warning_name(kind), example->id);
+		text_add_json(json, example->why);
+		text_add_format(json, ",\"count\":%ld}", example->count);
+		comma = ",";
+	}
+	text_add(json, "]", 1);
+}
+
+void
 warnings_release(struct warnings *warnings)
 {
 	for (size_t bot = 0; bot < warnings->bot_count; bot++)
 		for (int kind = 0; kind < WARNING_COUNT; kind++)
-			free(warnings->bots[bot].kinds[kind].why);
+			fault_example_release(&warnings->bots[bot].kinds[kind]);
 	free(warnings->bots);
 	*warnings = (struct warnings){0};
-}
-
-static int
-keep(struct warning_example *example, const struct warning *warning)
-{
-	char printable[FAULT_WHY_MAX];
-
-	text_printable_string(printable, sizeof printable, warning->why);
-	char *why = strdup(printable);
-	if (!why)
-		return -1;
-	free(example->why);
-	example->why = why;
-	example->id = warning->id;
-	example->seat = warning->seat;
-	return 0;
 }
 
 static const struct warning_bot *
@@ -63,16 +112,22 @@ is_news(struct warnings *warnings, int bot, int kind)
 int
 warnings_add(struct warnings *warnings, const struct warning *warning)
 {
+	char why[FAULT_WHY_MAX];
+	const struct fault_example one = {.count = 1,
+		.id = warning->id,
+		.seat = warning->seat,
+		.why = why};
+
 	if (ARRAY_FILL(warnings->bots, warnings->bot_count,
 		    warnings->bot_capacity, warning->bot + 1) < 0)
 		return -1;
 	struct warning_bot *bot = &warnings->bots[warning->bot];
-	struct warning_example *example = &bot->kinds[warning->kind];
-	if ((example->count == 0 || warning->id < example->id) &&
-		keep(example, warning) < 0)
+	struct fault_example *example = &bot->kinds[warning->kind];
+	text_printable_string(why, sizeof why, warning->why);
+	if (fault_example_join(example, &one) < 0)
 		return -1;
 	bot->count++;
-	return example->count++ == 0 &&
+	return example->count == 1 &&
 	       is_news(warnings, warning->bot, warning->kind);
 }
 
@@ -94,7 +149,7 @@ count_as_first(
 
 	*times = 0;
 	for (int bot = 0; bot < count; bot++) {
-		const struct warning_example *example =
+		const struct fault_example *example =
 			&find(warnings, bot)->kinds[kind];
 
 		if (example->count == 0 || !is_as_first(warnings, bot, kind))
@@ -109,8 +164,7 @@ static void
 print_example(FILE *file, const struct warnings *warnings,
 	const struct run_bot *bots, int count, int bot, int kind)
 {
-	const struct warning_example *example =
-		&find(warnings, bot)->kinds[kind];
+	const struct fault_example *example = &find(warnings, bot)->kinds[kind];
 	long times = example->count;
 	int others = 0;
 
@@ -153,27 +207,12 @@ void
 warnings_add_json(
 	const struct warnings *warnings, int number, struct text *json)
 {
-	const char *comma = "";
-
 	if (!warnings) {
 		text_add_string(
 			json, ",\"warnings\":null,\"warning_reasons\":null");
 		return;
 	}
 	const struct warning_bot *bot = find(warnings, number);
-	text_add_format(
-		json, ",\"warnings\":%ld,\"warning_reasons\":[", bot->count);
-	for (int kind = 0; kind < WARNING_COUNT; kind++) {
-		const struct warning_example *example = &bot->kinds[kind];
-
-		if (example->count == 0)
-			continue;
-		text_add_format(json,
-			"%s{\"warning\":\"%s\",\"game\":%ld,\"why\":", comma,
-			warning_name(kind), example->id);
-		text_add_json(json, example->why);
-		text_add_format(json, ",\"count\":%ld}", example->count);
-		comma = ",";
-	}
-	text_add(json, "]", 1);
+	text_add_format(json, ",\"warnings\":%ld", bot->count);
+	fault_example_add_json(bot->kinds, WARNING_COUNT, "warning", json);
 }

@@ -38,17 +38,32 @@ struct warning {
 	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines, of a crash */
 };
 
-/* One kind of one bot, with its first game as an example. */
-struct warning_example {
+/* One kind of faults or warnings of one bot, with its first game as an example. */
+struct fault_example {
 	long count;
 	long id;
 	int seat;
-	char *why; /* NULL: no such warning */
+	char *why; /* NULL: there was none of the kind */
+	char *stderr_tail;
+	const char *hint; /* NULL: none */
 };
+
+void fault_example_release(struct fault_example *);
+
+/* Adds the count of MORE, and takes the game with the lower number, with texts
+ * of its own; of two with one number the first stays. -1 with errno: no memory,
+ * and all is as before. */
+int fault_example_join(
+	struct fault_example *, const struct fault_example *more);
+
+/* Adds those of COUNT kinds of WHAT, "fault" or "warning", that there were:
+ * `,"WHAT_reasons":[{"WHAT","game","why","count"}]`. */
+void fault_example_add_json(const struct fault_example *kinds, int count,
+	const char *what, struct text *json);
 
 struct warning_bot {
 	long count;
-	struct warning_example kinds[WARNING_COUNT];
+	struct fault_example kinds[WARNING_COUNT];
 };
 
 /* {0} is empty, and nobody has been told of any. */
