@@ -197,20 +197,10 @@ is_graphic(uint32_t number, size_t length)
 static size_t
 graphic_length(const char *bytes, size_t length)
 {
-	unsigned char first = (unsigned char)bytes[0];
-	size_t wanted = format_character_bytes(first);
+	uint32_t number;
+	const size_t taken = format_character_decode(bytes, length, &number);
 
-	if (wanted == 0 || wanted > length)
-		return 0;
-	uint32_t number = wanted == 1 ? first : first & (0x7fU >> wanted);
-	for (size_t i = 1; i < wanted; i++) {
-		unsigned char next = (unsigned char)bytes[i];
-
-		if ((next & 0xc0) != 0x80)
-			return 0;
-		number = number << 6 | (next & 0x3f);
-	}
-	return is_graphic(number, wanted) ? wanted : 0;
+	return taken > 0 && is_graphic(number, taken) ? taken : 0;
 }
 
 /* The first character of BYTES, or its first byte in words, into PIECE;

@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/json_fields.h"
 #include "base/text.h"
+#include "common/format_character.h"
 
 void
 record_init(struct record *record)
@@ -602,20 +603,10 @@ static size_t
 wide_length(const char *bytes)
 {
 	static const uint32_t lowest[] = {0, 0, 0x80, 0x800, 0x10000};
-	unsigned char first = (unsigned char)bytes[0];
-	size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-	uint32_t number = first & (0x7fU >> length);
+	uint32_t number;
+	const size_t length = format_character_decode(bytes, SIZE_MAX, &number);
 
-	if (first < 0xc2 || first > 0xf4)
-		return 0;
-	for (size_t i = 1; i < length; i++) {
-		unsigned char next = (unsigned char)bytes[i];
-
-		if ((next & 0xc0) != 0x80)
-			return 0;
-		number = number << 6 | (next & 0x3f);
-	}
-	return number >= lowest[length] && number <= 0x10ffff &&
+	return length > 0 && number >= lowest[length] && number <= 0x10ffff &&
 			       (number < 0xd800 || number > 0xdfff)
 		       ? length
 		       : 0;

@@ -35,6 +35,25 @@ format_character_bytes(unsigned char first)
 	return first <= 0xf4 ? 4 : 0;
 }
 
+size_t
+format_character_decode(const char *bytes, size_t length, uint32_t *number)
+{
+	const unsigned char first = length > 0 ? (unsigned char)*bytes : 0;
+	const size_t wanted = format_character_bytes(first);
+
+	if (wanted > length)
+		return 0;
+	*number = wanted == 1 ? first : first & (0x7fU >> wanted);
+	for (size_t i = 1; i < wanted; i++) {
+		unsigned char next = (unsigned char)bytes[i];
+
+		if ((next & 0xc0) != 0x80)
+			return 0;
+		*number = *number << 6 | (next & 0x3f);
+	}
+	return wanted;
+}
+
 /* A half of UTF-16. Returns what is behind it. */
 static char *
 write_unit(char *to, uint32_t unit)
@@ -61,20 +80,10 @@ size_t
 format_character(
 	const char *bytes, size_t length, char escape[static FORMAT_ESCAPE_MAX])
 {
-	unsigned char first = length > 0 ? (unsigned char)bytes[0] : 0;
-	const size_t wanted = format_character_bytes(first);
-	uint32_t number = first & (0x7fU >> wanted);
+	uint32_t number;
+	const size_t wanted = format_character_decode(bytes, length, &number);
 
-	if (wanted < 2 || wanted > length)
-		return 0;
-	for (size_t i = 1; i < wanted; i++) {
-		unsigned char next = (unsigned char)bytes[i];
-
-		if ((next & 0xc0) != 0x80)
-			return 0;
-		number = number << 6 | (next & 0x3f);
-	}
-	if (!is_format(number))
+	if (wanted < 2 || !is_format(number))
 		return 0;
 	write_escape(escape, number);
 	return wanted;
