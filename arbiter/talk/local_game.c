@@ -28,7 +28,8 @@ find_player(struct own_player *player)
 void
 own_player_begin(struct own_player *player, uint64_t seed)
 {
-	player->game->forget(player->view, player->variant);
+	if (player->game)
+		player->game->forget(player->view, player->variant);
 	random_seed(&player->random, seed);
 }
 
@@ -36,6 +37,8 @@ int
 own_player_init(struct own_player *player, const struct game_rules *rules)
 {
 	*player = (struct own_player){0};
+	if (rules->program)
+		return 0;
 	player->game = seat_find(rules->name, &player->variant);
 	if (!player->game || !find_player(player)) {
 		errno = ENOTSUP;
@@ -61,6 +64,8 @@ own_player_hear(struct own_player *player, const char *line)
 	char words[GAME_LINE_MAX], none[] = "", reason[GAME_REASON_MAX];
 	char *rest = words;
 
+	if (!player->game)
+		return true;
 	strlcpy(words, line, sizeof words);
 	const struct seat_command *command =
 		seat_command_find(player->game, strsep(&rest, " "));
@@ -95,7 +100,7 @@ say(void *listener, int seat, const char *line, enum expected_answer answer)
 	struct local_game *game = listener;
 	struct local_seat *s = &game->seat[seat];
 
-	bool sense = game->rules->program || own_player_hear(&s->ours, line);
+	bool sense = own_player_hear(&s->ours, line);
 	assert(sense);
 	(void)sense;
 	if (s->hears)
@@ -152,13 +157,6 @@ fewest(const struct game_rules *rules)
 	return bots;
 }
 
-/* Of a game that is a program we know no more than what may be done. */
-static bool
-init_ours(struct own_player *ours, const struct game_rules *rules)
-{
-	return rules->program || own_player_init(ours, rules) == 0;
-}
-
 /* The referee and the seats of a game whose deals are known. */
 static bool
 set_up(struct local_game *game, const struct record *recorded, bool cpu,
@@ -180,7 +178,7 @@ set_up(struct local_game *game, const struct record *recorded, bool cpu,
 		    referee_init(&game->referee, &game->deals, 0, &port) == 0;
 	for (int s = 0; good && s < game->seats; s++) {
 		game->record.names[s] = "";
-		good = init_ours(&game->seat[s].ours, game->rules);
+		good = own_player_init(&game->seat[s].ours, game->rules) == 0;
 		local_game_seat(
 			game, s, recorded ? SEAT_RECORDED : SEAT_OURS, NULL);
 		local_game_set_clock(game, s, &none, FACTOR_OF_ALL, false);
@@ -307,17 +305,6 @@ clear_record(struct record *record, const struct game_rules *rules, int seats)
 	record->seats = seats;
 }
 
-static void
-begin_ours(struct local_game *game, int seat, uint64_t seed)
-{
-	struct own_player *ours = &game->seat[seat].ours;
-
-	if (game->rules->program)
-		random_seed(&ours->random, seed);
-	else
-		own_player_begin(ours, seed);
-}
-
 void
 local_game_open(struct local_game *game)
 {
@@ -331,7 +318,7 @@ local_game_open(struct local_game *game)
 		text_clear(&seat->heard);
 		seat->taken = 0;
 		seat->cpu_ns = 0;
-		begin_ours(game, s,
+		own_player_begin(&seat->ours,
 			(uint64_t)number * GAME_SEATS_MAX + (uint64_t)s);
 	}
 	game->now_ns = 0;

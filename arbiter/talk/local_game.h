@@ -48,9 +48,10 @@ enum local_actor {
 
 /* A player of ours, without a process: it hears what the seat is told and
  * answers any legal action by chance. It knows what a bot knows, by the same
- * rules of seats.h. */
+ * rules of seats.h; of a game that is a program it knows nothing, and has but a
+ * chance of its own. */
 struct own_player {
-	const struct seat_game *game;
+	const struct seat_game *game; /* NULL: that is a program */
 	const void *player;
 	int variant;
 	void *view; /* owned */
