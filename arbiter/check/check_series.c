@@ -517,40 +517,43 @@ check_series_next(struct check_series *series)
 	return result;
 }
 
-/* How many results of a group, of all groups if it is -1, have that level and
- * that verdict. */
-static size_t
-count(const struct check_series *series, int group, enum check_level level,
-	enum check_verdict verdict)
+/* How many results there are, of what kind. */
+struct counts {
+	size_t of[CHECK_UNJUDGED + 1]; /* by verdict, whatever the level */
+	size_t failed, unjudged;       /* musts */
+	size_t warned; /* what a bot should have done, and failed */
+	size_t late;   /* for which there was no time */
+};
+
+/* Of a group, of all groups if it is -1. */
+static struct counts
+count(const struct check_series *series, int group)
 {
-	size_t count = 0;
+	struct counts counts = {0};
 
 	for (size_t i = 0; i < series->count; i++) {
 		const struct check_result *result = &series->results[i];
+		const enum check_level level = result->check->level;
+		const bool failed = result->verdict == CHECK_FAILED;
 
-		count += (group == -1 || (int)result->check->group == group) &&
-			 result->check->level == level &&
-			 result->verdict == verdict;
+		if (group != -1 && (int)result->check->group != group)
+			continue;
+		counts.of[result->verdict]++;
+		counts.failed += level == CHECK_MUST && failed;
+		counts.warned += level == CHECK_SHOULD && failed;
+		counts.unjudged += level == CHECK_MUST &&
+				   result->verdict == CHECK_UNJUDGED;
+		counts.late += result->late;
 	}
-	return count;
-}
-
-/* For how many there was no time. */
-static size_t
-count_late(const struct check_series *series)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < series->count; i++)
-		count += series->results[i].late;
-	return count;
+	return counts;
 }
 
 bool
 check_series_is_unjudged(const struct check_series *series)
 {
-	return count(series, -1, CHECK_MUST, CHECK_UNJUDGED) > 0 &&
-	       count(series, -1, CHECK_MUST, CHECK_FAILED) == 0;
+	const struct counts counts = count(series, -1);
+
+	return counts.unjudged > 0 && counts.failed == 0;
 }
 
 bool
@@ -609,26 +612,20 @@ add_dialogue(struct text *to, const char *indent, const char *dialogue)
 static void
 add_group(const struct check_report *report, int group, struct text *text)
 {
-	const struct check_series *s = report->series;
-	const size_t failed = count(s, group, CHECK_MUST, CHECK_FAILED);
-	const size_t warned = count(s, group, CHECK_SHOULD, CHECK_FAILED);
-	size_t sums[CHECK_UNJUDGED + 1] = {0};
+	const struct counts counts = count(report->series, group);
+	const size_t skipped = counts.of[CHECK_SKIPPED];
+	const size_t unjudged = counts.of[CHECK_UNJUDGED];
+	const size_t done = counts.of[CHECK_PASSED] + counts.of[CHECK_FAILED];
 
-	for (size_t i = 0; i < s->count; i++)
-		sums[s->results[i].verdict] +=
-			(int)s->results[i].check->group == group;
-	const size_t passed = sums[CHECK_PASSED], skipped = sums[CHECK_SKIPPED];
-	const size_t unjudged = sums[CHECK_UNJUDGED];
-	const size_t done = passed + sums[CHECK_FAILED];
 	if (done + skipped + unjudged == 0)
 		return;
-	text_add_format(
-		text, "%-10s  %3zu of %zu", group_names[group], passed, done);
-	if (failed > 0)
-		text_add_format(text, ", %zu FAILED", failed);
-	if (warned > 0)
-		text_add_format(
-			text, ", %zu warning%s", warned, plural(warned));
+	text_add_format(text, "%-10s  %3zu of %zu", group_names[group],
+		counts.of[CHECK_PASSED], done);
+	if (counts.failed > 0)
+		text_add_format(text, ", %zu FAILED", counts.failed);
+	if (counts.warned > 0)
+		text_add_format(text, ", %zu warning%s", counts.warned,
+			plural(counts.warned));
 	if (skipped > 0)
 		text_add_format(text, ", %zu skipped", skipped);
 	if (unjudged > 0)
@@ -823,29 +820,27 @@ static void
 add_verdict(const struct check_report *report, struct text *text)
 {
 	const struct check_series *s = report->series;
-	const size_t failed = count(s, -1, CHECK_MUST, CHECK_FAILED);
-	const size_t warned = count(s, -1, CHECK_SHOULD, CHECK_FAILED);
+	const struct counts counts = count(s, -1);
 
 	text_add_string(text, "\n");
 	if (report->bot)
 		text_add_format(text, "%s, ", report->bot);
 	text_add_format(text, "%s: ", report->game);
-	const size_t unjudged = count(s, -1, CHECK_MUST, CHECK_UNJUDGED);
-	if (failed > 0)
-		text_add_format(text, "FAILED %zu required check%s", failed,
-			plural(failed));
-	else if (unjudged > 0)
+	if (counts.failed > 0)
+		text_add_format(text, "FAILED %zu required check%s",
+			counts.failed, plural(counts.failed));
+	else if (counts.unjudged > 0)
 		text_add_format(text,
-			"%zu required check%s could not be judged", unjudged,
-			plural(unjudged));
+			"%zu required check%s could not be judged",
+			counts.unjudged, plural(counts.unjudged));
 	else
 		text_add_string(text, "passed");
-	if (warned > 0)
+	if (counts.warned > 0)
+		text_add_format(text, "; %zu warning%s", counts.warned,
+			plural(counts.warned));
+	if (counts.late > 0)
 		text_add_format(
-			text, "; %zu warning%s", warned, plural(warned));
-	if (count_late(s) > 0)
-		text_add_format(text, "; no time was left for %zu checks",
-			count_late(s));
+			text, "; no time was left for %zu checks", counts.late);
 	text_add_format(text, " (%zu checks in %.1f s)\n", s->count,
 		(double)report->took_ns / 1e9);
 }
@@ -856,7 +851,7 @@ check_report_plain(const struct check_report *report, struct text *text)
 	for (int group = 0; group < CHECK_GROUPS; group++)
 		add_group(report, group, text);
 	/* One thing at a time: who fails reads of that alone. */
-	if (count(report->series, -1, CHECK_MUST, CHECK_FAILED) == 0) {
+	if (count(report->series, -1).failed == 0) {
 		add_figures(report, text);
 		add_warnings(report, text);
 	}
@@ -1007,6 +1002,7 @@ void
 check_report_json(const struct check_report *report, struct text *text)
 {
 	const struct check_series *s = report->series;
+	const struct counts counts = count(s, -1);
 
 	text_add_string(text, "{");
 	if (report->bot) {
@@ -1019,10 +1015,8 @@ check_report_json(const struct check_report *report, struct text *text)
 	text_add_format(text,
 		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"undone\":%zu,"
 		"\"unjudged\":%zu,\"checks\":[",
-		check_series_is_good(s) ? "true" : "false",
-		count(s, -1, CHECK_MUST, CHECK_FAILED),
-		count(s, -1, CHECK_SHOULD, CHECK_FAILED), count_late(s),
-		count(s, -1, CHECK_MUST, CHECK_UNJUDGED));
+		check_series_is_good(s) ? "true" : "false", counts.failed,
+		counts.warned, counts.late, counts.unjudged);
 	for (size_t i = 0; i < s->count; i++) {
 		text_add_string(text, i > 0 ? "," : "");
 		add_result(report, &s->results[i], text);

@@ -84,9 +84,10 @@ TEST(what_needs_a_failed_must_is_skipped_and_all_else_is_done)
 	assert_string_equal(series.results[3].why, "needs start-b");
 	assert_string_equal(series.results[4].why, "needs wire-b");
 	assert_string_equal(series.results[5].why, "nobody dances");
-	assert_int_equal(count(&series, -1, CHECK_MUST, CHECK_FAILED), 1);
-	assert_int_equal(
-		count(&series, CHECK_END, CHECK_SHOULD, CHECK_FAILED), 1);
+	assert_int_equal(count(&series, -1).failed, 1);
+	assert_int_equal(count(&series, -1).warned, 1);
+	assert_int_equal(count(&series, CHECK_END).warned, 1);
+	assert_int_equal(count(&series, CHECK_END).failed, 0);
 	assert_false(check_series_is_good(&series));
 	end();
 }
@@ -98,7 +99,7 @@ TEST(only_those_that_are_named_are_done_whatever_they_need)
 	while (check_series_next(&series))
 		;
 	assert_int_equal(series.count, 4);
-	assert_int_equal(count(&series, -1, CHECK_MUST, CHECK_PASSED), 3);
+	assert_int_equal(count(&series, -1).of[CHECK_PASSED], 3);
 	assert_true(check_series_is_good(&series));
 	end();
 }
@@ -110,7 +111,7 @@ TEST(when_the_time_is_up_nothing_fails_and_nothing_is_shown)
 	while (check_series_next(&series))
 		;
 	assert_int_equal(series.count, list.count);
-	assert_int_equal(count_late(&series), list.count);
+	assert_int_equal(count(&series, -1).late, list.count);
 	assert_false(check_series_is_good(&series));
 	end();
 }
