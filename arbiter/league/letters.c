@@ -144,23 +144,18 @@ print_text(FILE *file, const char *name, const char *path)
 		*nul = '?';
 	fprintf(file, "<h3>%s</h3>\n<pre>", name);
 	for (char *rest = block, *line; (line = strsep(&rest, "\n"));) {
-		html_text(file, line);
-		fputs("\n", file);
+		html_print(file, "%s\n", line);
 	}
 	fputs("</pre>\n", file);
 }
 
-static void
-print_member(FILE *file, const char *before, const json_t *check,
-	const char *name, const char *after)
+/* What the check has as NAME; "" if it has none. */
+static const char *
+member(const json_t *check, const char *name)
 {
 	const char *text = json_string_value(json_object_get(check, name));
 
-	if (!text)
-		return;
-	fputs(before, file);
-	html_text(file, text);
-	fputs(after, file);
+	return text ? text : "";
 }
 
 static void
@@ -170,19 +165,18 @@ print_check(FILE *file, const json_t *check)
 	size_t index;
 	json_t *line;
 
-	print_member(file, "<h3>", check, "name", "</h3>\n");
-	print_member(file, "<p>The bot ", check, "what", "");
-	print_member(file, "; but ", check, "why", "");
-	print_member(file, ".</p>\n<blockquote>", check, "sentence",
-		"</blockquote>\n");
+	html_print(file,
+		"<h3>%s</h3>\n<p>The bot %s; but %s.</p>\n"
+		"<blockquote>%s</blockquote>\n",
+		member(check, "name"), member(check, "what"),
+		member(check, "why"), member(check, "sentence"));
 	if (json_array_size(lines) == 0)
 		return;
 	fputs("<pre>", file);
 	json_array_foreach(lines, index, line)
 	{
-		html_text(file,
+		html_print(file, "%s\n",
 			json_is_string(line) ? json_string_value(line) : "");
-		fputs("\n", file);
 	}
 	fputs("</pre>\n", file);
 }
@@ -228,21 +222,14 @@ print_invitation(FILE *file, const struct entry *entry)
 		fputs("<p>It has not joined: the last night was without "
 		      "it.</p>\n",
 			file);
-	if (invitation_string(ENTRIES_DOOR, entry->name, &string)) {
-		fputs("<p>This string is yours alone. Keep it in a file that "
-		      "nobody else can read, as <code>",
-			file);
-		html_text(file, entry->name);
-		fputs(".token</code>:</p>\n<pre>", file);
-		html_text(file, string.bytes);
-		fputs("</pre>\n<p>On the machine of the bot, <code>talon join "
-		      "--keep --token ",
-			file);
-		html_text(file, entry->name);
-		fputs(".token -- COMMAND</code> waits for each night and plays "
-		      "in it.</p>\n",
-			file);
-	}
+	if (invitation_string(ENTRIES_DOOR, entry->name, &string))
+		html_print(file,
+			"<p>This string is yours alone. Keep it in a file that "
+			"nobody else can read, as <code>%s.token</code>:</p>\n"
+			"<pre>%s</pre>\n<p>On the machine of the bot, "
+			"<code>talon join --keep --token %s.token -- COMMAND"
+			"</code> waits for each night and plays in it.</p>\n",
+			entry->name, string.bytes, entry->name);
 	text_release(&string);
 }
 
@@ -254,20 +241,15 @@ print_version(struct page *page, const struct entry *entry,
 
 	version_bot(entry->name, version->number, name);
 	fprintf(page->file, "<h2>Version %ld</h2>\n<p>", version->number);
-	if (version->good) {
-		fputs("It was taken, and plays as <b>", page->file);
-		html_text(page->file, name);
-		fputs("</b>.</p>\n", page->file);
-	} else {
-		fputs("It does not play: ", page->file);
-		html_text(page->file, version->stage);
-		fputs(": ", page->file);
-		html_text(page->file, version->why);
-		fputs(entry->good.number > 0
-				? ". The version before it plays on.</p>\n"
-				: ".</p>\n",
-			page->file);
-	}
+	if (version->good)
+		html_print(page->file,
+			"It was taken, and plays as <b>%s</b>.</p>\n", name);
+	else
+		html_print(page->file, "It does not play: %s: %s.%s</p>\n",
+			version->stage, version->why,
+			entry->good.number > 0
+				? " The version before it plays on."
+				: "");
 	snprintf(path, sizeof path, "versions/%s.%ld/build.log", entry->name,
 		version->number);
 	print_text(page->file, "What the build said", path);
@@ -283,24 +265,19 @@ print_fault(struct page *page, enum fault kind,
 {
 	FILE *file = page->file;
 
-	fprintf(file,
-		"<h3>%s: %ld game%s</h3>\n<p>In game %ld: ", fault_name(kind),
-		fault->count, plural(fault->count), fault->id);
-	html_text(file, fault->why);
-	fprintf(file,
-		"</p>\n<p>In the folder of the program, and with the record "
-		"file, <code>talon replay %s %ld '",
-		page->run, fault->id);
-	html_text(file, name);
-	fputs(" = ", file);
-	html_text(file, command);
-	fputs("'</code> plays it again.</p>\n", file);
+	html_print(file,
+		"<h3>%s: %ld game%s</h3>\n<p>In game %ld: %s</p>\n"
+		"<p>In the folder of the program, and with the record file, "
+		"<code>talon replay %s %ld '%s = %s'</code> plays it again.</p>"
+		"\n",
+		fault_name(kind), fault->count, plural(fault->count), fault->id,
+		fault->why, page->run, fault->id, name, command);
 	if (!fault->stderr_tail || *fault->stderr_tail == '\0')
 		return;
-	fputs("<p>The last that it wrote to its standard error:</p>\n<pre>",
-		file);
-	html_text(file, fault->stderr_tail);
-	fputs("</pre>\n", file);
+	html_print(file,
+		"<p>The last that it wrote to its standard error:</p>\n"
+		"<pre>%s</pre>\n",
+		fault->stderr_tail);
 }
 
 static void
@@ -310,12 +287,10 @@ print_games(FILE *file, const char *heading, const struct told_game *games,
 	if (count == 0)
 		return;
 	fprintf(file, "<h3>%s</h3>\n<ul>\n", heading);
-	for (int i = 0; i < count; i++) {
-		fprintf(file, "<li>game %ld, %d : %d, with ", games[i].id,
-			games[i].own, games[i].other);
-		html_text(file, games[i].against);
-		fputs("</li>\n", file);
-	}
+	for (int i = 0; i < count; i++)
+		html_print(file, "<li>game %ld, %d : %d, with %s</li>\n",
+			games[i].id, games[i].own, games[i].other,
+			games[i].against);
 	fputs("</ul>\n", file);
 }
 
@@ -360,11 +335,8 @@ print_page(struct page *page, const struct entry *entry)
 				   : "<p>It has been removed, and plays no "
 				     "more.</p>\n",
 			file);
-	if (*entry->held != '\0') {
-		fputs("<p>It waits: ", file);
-		html_text(file, entry->held);
-		fputs(".</p>\n", file);
-	}
+	if (*entry->held != '\0')
+		html_print(file, "<p>It waits: %s.</p>\n", entry->held);
 	if (entry->last.number > 0)
 		print_version(page, entry, &entry->last);
 	print_invitation(file, entry);

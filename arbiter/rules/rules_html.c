@@ -69,19 +69,17 @@ write_picture(struct writer *writer, const struct rules_block *block,
 	int result = 0;
 
 	fputs("<img src=\"", writer->file);
-	if (writer->page->pictures) {
-		html_text(writer->file, writer->page->pictures);
-		fprintf(writer->file, "%d.svg", writer->pictures);
-	} else if ((result = add_picture(block, &svg, reason)) == 0) {
+	if (writer->page->pictures)
+		html_print(writer->file, "%s%d.svg", writer->page->pictures,
+			writer->pictures);
+	else if ((result = add_picture(block, &svg, reason)) == 0) {
 		fputs("data:image/svg+xml;base64,", writer->file);
 		text_add_base64(
 			&letters, (const uint8_t *)svg.bytes, svg.length);
 		if (text_print(&letters, writer->file) < 0)
 			result = reason_of_file("the page", reason);
 	}
-	fputs("\" alt=\"", writer->file);
-	html_text(writer->file, words ? words : "");
-	fputs("\">\n", writer->file);
+	html_print(writer->file, "\" alt=\"%s\">\n", words ? words : "");
 	writer->pictures++;
 	free(words);
 	text_release(&svg);
@@ -94,9 +92,7 @@ write_element(const struct writer *writer, const char *name,
 {
 	char *text = copy_of(block);
 
-	fprintf(writer->file, "<%s>", name);
-	html_text(writer->file, text ? text : "");
-	fprintf(writer->file, "</%s>\n", name);
+	html_print(writer->file, "<%s>%s</%s>\n", name, text ? text : "", name);
 	free(text);
 }
 
@@ -135,11 +131,10 @@ write_head(const struct writer *writer, const struct rules_block *first)
 	write_element(writer, "title", first);
 	if (!writer->page->style)
 		fprintf(writer->file, "<style>%s</style>\n", own_style);
-	else {
-		fputs("<link rel=\"stylesheet\" href=\"", writer->file);
-		html_text(writer->file, writer->page->style);
-		fputs("\">\n", writer->file);
-	}
+	else
+		html_print(writer->file,
+			"<link rel=\"stylesheet\" href=\"%s\">\n",
+			writer->page->style);
 	fputs("</head>\n<body>\n<main class=\"rules\">\n", writer->file);
 }
 

@@ -1,5 +1,7 @@
 #include "web/html.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -42,6 +44,31 @@ html_text(FILE *file, const char *text)
 		text += taken;
 		left -= taken;
 	}
+}
+
+void
+html_print(FILE *file, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	for (const char *at = format; *at != '\0'; at++) {
+		if (*at != '%') {
+			putc(*at, file);
+			continue;
+		}
+		at++;
+		if (*at == 's')
+			html_text(file, va_arg(arguments, const char *));
+		else if (*at == 'd')
+			fprintf(file, "%d", va_arg(arguments, int));
+		else {
+			assert(strncmp(at, "ld", 2) == 0);
+			fprintf(file, "%ld", va_arg(arguments, long));
+			at++;
+		}
+	}
+	va_end(arguments);
 }
 
 /* U+2028 and U+2029, which end lines where a script is read. */

@@ -12,6 +12,11 @@
  * may have, become U+FFFD, and what changes how others look stands in words. */
 void html_text(FILE *, const char *text);
 
+/* Prints FORMAT, which is HTML, where %d and %ld are as in printf, and %s is as
+ * html_text writes it. */
+void html_print(FILE *, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* JSON in a script element: nothing in it can end that element, nor is
  * anything a line's end for scripts. */
 void html_json(FILE *, const char *json, size_t length);

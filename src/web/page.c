@@ -77,9 +77,7 @@ write_head(FILE *file, const struct page_terms *terms)
 	for (const char *const *one = terms->before; one && *one; one++)
 		write_script(file, *one);
 	write_script(file, terms->script);
-	fputs("<title>", file);
-	html_text(file, terms->title);
-	fputs("</title>\n", file);
+	html_print(file, "<title>%s</title>\n", terms->title);
 	if (terms->reload_s > 0)
 		fprintf(file,
 			"<noscript><meta http-equiv=\"refresh\" "
@@ -92,15 +90,13 @@ void
 page_write(FILE *file, const struct page_terms *terms)
 {
 	write_head(file, terms);
-	fputs("<body>\n<a class=\"skip\" href=\"#page\" "
-	      "data-word=\"To the table\">To the table</a>\n"
-	      "<header>\n<h1 id=\"title\">",
-		file);
-	html_text(file, terms->title);
-	fputs("</h1>\n</header>\n<main>\n<noscript><p>", file);
-	html_text(file, terms->without_scripts);
-	fputs("</p></noscript>\n<div id=\"page\" tabindex=\"-1\"></div>\n",
-		file);
+	html_print(file,
+		"<body>\n<a class=\"skip\" href=\"#page\" "
+		"data-word=\"To the table\">To the table</a>\n"
+		"<header>\n<h1 id=\"title\">%s</h1>\n</header>\n<main>\n"
+		"<noscript><p>%s</p></noscript>\n"
+		"<div id=\"page\" tabindex=\"-1\"></div>\n",
+		terms->title, terms->without_scripts);
 	if (terms->tables)
 		terms->tables(terms->owner, file);
 	fputs("</main>\n</body>\n</html>\n", file);

@@ -32,6 +32,17 @@ TEST(what_turns_text_round_stands_in_words)
 	free(bytes);
 }
 
+TEST(what_is_printed_is_text_where_the_format_says_so)
+{
+	FILE *file = open_memstream(&bytes, &length);
+
+	assert_non_null(file);
+	html_print(file, "<b>%s</b>%d %ld: %s.", "a<b", -1, 1L << 40, "%s");
+	fclose(file);
+	assert_string_equal(bytes, "<b>a&lt;b</b>-1 1099511627776: %s.");
+	free(bytes);
+}
+
 TEST(json_cannot_end_its_element)
 {
 	static const char json[] = "\"</script>&\xe2\x80\xa8\xe2\x80\xa9\xe2\"";
