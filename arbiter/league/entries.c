@@ -546,7 +546,9 @@ tree_remove(const char *path)
 struct version_making {
 	struct version version;
 	struct workshop *workshop;
-	char entry[VERSION_ENTRY_MAX];
+	struct entry *of;
+	const char *entry;	/* its name */
+	char later[REASON_MAX]; /* why it cannot be made now; "" */
 	char folder[PATH_MAX];
 	char copy[PATH_MAX]; /* that it is built in */
 	struct version_build
@@ -711,16 +713,11 @@ write_about(const struct version_making *making, char reason[static REASON_MAX])
 		"\",\"digest\":\"%s\",\"good\":%s,\"stage\":\"%s\"",
 		version->digest, version->good ? "true" : "false",
 		version->stage);
-	text_add_string(&json, ",\"why\":");
-	text_add_json(&json, version->why);
-	if (version->options) {
-		text_add_string(&json, ",\"options\":");
-		text_add_json(&json, version->options);
-	}
-	if (version->command) {
-		text_add_string(&json, ",\"command\":");
-		text_add_json(&json, version->command);
-	}
+	text_add_member(&json, "why", version->why);
+	if (version->options)
+		text_add_member(&json, "options", version->options);
+	if (version->command)
+		text_add_member(&json, "command", version->command);
 	text_add_string(&json, "}\n");
 	return write_part(making, "about", &json, reason);
 }
@@ -1435,32 +1432,31 @@ begin_new(struct version_making *making, char reason[static REASON_MAX])
 	return 0;
 }
 
-/* Makes that of ENTRY with NUMBER, from entries/ENTRY, which had DIGEST, or
- * where it cannot be read at all, FAULT says why; up to its build or its check, which
- * is then running, as long as `command.running`. Its mistakes make a version
- * that is not good. -1 with the reason in words: there will be none, and nothing is to
- * be released. */
-static int
+/* Makes the next one of ENTRY, from its folder, which had DIGEST, or where it cannot be
+ * read at all, FAULT says why; up to its build or its check, which is then running, as
+ * long as `command.running`. Its mistakes make a version that is not good; or there
+ * will be none, and `later` says why. */
+static void
 version_begin(struct version_making *making, struct workshop *workshop,
-	const char *entry, long number, const char *digest, const char *fault,
-	char reason[static REASON_MAX])
+	struct entry *entry, const char *digest, const char *fault)
 {
 	int result;
 
 	*making = (struct version_making){
-		.version.number = number, .workshop = workshop};
-	strlcpy(making->entry, entry, sizeof making->entry);
-	snprintf(making->folder, sizeof making->folder, NEW "/%s", entry);
-	snprintf(making->copy, sizeof making->copy, BUILDS "/%s", entry);
+		.version.number = entry->last.number + 1,
+		.workshop = workshop,
+		.of = entry,
+		.entry = entry->name};
+	snprintf(making->folder, sizeof making->folder, NEW "/%s", entry->name);
+	snprintf(making->copy, sizeof making->copy, BUILDS "/%s", entry->name);
 	strlcpy(making->version.digest, digest, sizeof making->version.digest);
-	result = begin_new(making, reason);
+	result = begin_new(making, making->later);
 	if (result == 0 && fault)
 		blame(&making->version, "folder", fault);
 	else if (result == 0)
-		result = make_all(making, reason);
+		result = make_all(making, making->later);
 	if (result < 0)
 		version_give_up(making);
-	return result;
 }
 
 /* All that is known of it. */
@@ -1486,11 +1482,10 @@ conclude(struct version_making *making, char reason[static REASON_MAX])
 	return write_about(making, reason);
 }
 
-/* Ends what was begun, whose check has ended: VERSION is the caller's. -1 with the
- * reason in words: there is none. */
+/* Ends what was begun, whose check has ended. -1 with the reason in words: there is
+ * none. */
 static int
-version_end(struct version_making *making, struct version *version,
-	char reason[static REASON_MAX])
+version_end(struct version_making *making, char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
 	int result = conclude(making, reason);
@@ -1500,11 +1495,6 @@ version_end(struct version_making *making, struct version *version,
 	if (result == 0 && (rename(making->folder, path) < 0 ||
 				   locked_file_sync_directory(path) < 0))
 		result = reason_of_file(path, reason);
-	if (result == 0) {
-		*version = making->version;
-		making->version = (struct version){0};
-	}
-	version_give_up(making);
 	return result;
 }
 
@@ -1516,17 +1506,19 @@ version_end(struct version_making *making, struct version *version,
 
 enum { DAY_S = 24 * 60 * 60 };
 
-/* Splits "ana.2" into its stem's length and its number; false: it is none. */
+/* Splits "ana.2" into its stem, "ana", and its number; false: it is none. */
 static bool
-split_version(const char *name, size_t *stem, long *number)
+split_version(
+	const char *name, char stem[static VERSION_ENTRY_MAX], long *number)
 {
 	const char *dot = strrchr(name, '.');
 	uint64_t value;
 
-	if (!dot || dot == name || !number_parse(dot + 1, &value) ||
-		value == 0 || value > VERSION_MOST)
+	if (!dot || dot == name || dot - name >= VERSION_ENTRY_MAX ||
+		!number_parse(dot + 1, &value) || value == 0 ||
+		value > VERSION_MOST)
 		return false;
-	*stem = (size_t)(dot - name);
+	snprintf(stem, VERSION_ENTRY_MAX, "%.*s", (int)(dot - name), name);
 	*number = (long)value;
 	return true;
 }
@@ -1534,8 +1526,7 @@ split_version(const char *name, size_t *stem, long *number)
 bool
 entry_name_fits(const char *name, char reason[static REASON_MAX])
 {
-	char printable[NAME_MAX + 1];
-	size_t stem;
+	char printable[NAME_MAX + 1], stem[VERSION_ENTRY_MAX];
 	long number;
 
 	text_printable_string(printable, sizeof printable, name);
@@ -1549,7 +1540,7 @@ entry_name_fits(const char *name, char reason[static REASON_MAX])
 		strpbrk(name, " ,=[]()'\"`/\\<>&|;#%$*?!~^{}:@"))
 		return reason_say(reason, "a name has letters, digits, and + - "
 					  ". _ alone") == 0;
-	if (split_version(name, &stem, &number))
+	if (split_version(name, stem, &number))
 		return reason_say(reason, "a name that ends like that is one "
 					  "of a version") == 0;
 	return true;
@@ -1578,14 +1569,11 @@ entries_find(const struct entries *entries, const char *name)
 const struct entry *
 entries_of_bot(const struct entries *entries, const char *name, long *version)
 {
-	char stem_name[VERSION_ENTRY_MAX] = "";
-	size_t stem = strlen(name);
+	char stem[VERSION_ENTRY_MAX];
 
 	*version = 1;
-	(void)split_version(name, &stem, version);
-	if (stem < sizeof stem_name)
-		snprintf(stem_name, sizeof stem_name, "%.*s", (int)stem, name);
-	return entries_find(entries, stem_name);
+	return entries_find(
+		entries, split_version(name, stem, version) ? stem : name);
 }
 
 /* Its own, or a new one; NULL with the reason in words. */
@@ -1654,13 +1642,11 @@ see_version(void *owner, const char *folder, char reason[static REASON_MAX])
 {
 	const struct scan *scan = owner;
 	char name[VERSION_ENTRY_MAX];
-	size_t stem;
 	long number;
 
-	if (!split_version(folder, &stem, &number) || stem >= sizeof name)
-		return 0;
-	snprintf(name, sizeof name, "%.*s", (int)stem, folder);
-	return take_version(scan->entries, name, number, reason);
+	return split_version(folder, name, &number)
+		       ? take_version(scan->entries, name, number, reason)
+		       : 0;
 }
 
 /* What cannot be one is nobody else's trouble. */
@@ -1834,10 +1820,12 @@ take_new(struct entry *entry, struct version *version,
 {
 	version_release(&entry->last);
 	entry->last = *version;
-	if (!version->good)
+	*version = (struct version){0};
+	if (!entry->last.good)
 		return 0;
 	version_release(&entry->good);
-	return version_read(&entry->good, entry->name, version->number, reason);
+	return version_read(
+		&entry->good, entry->name, entry->last.number, reason);
 }
 
 /* Notes once about the entry, WORD first, what is so now. */
@@ -1856,17 +1844,9 @@ note_state(const struct entry *entry, struct diary *diary, const char *word,
  * are taken and told of in the order of the entries.
  */
 
-struct renewal {
-	struct entry *entry;
-	struct version_making *making; /* owned; NULL: nothing is to be made */
-	char later[REASON_MAX];	       /* why none could be; "" */
-};
-
 struct renewals {
 	struct workshop *workshop;
-	struct diary *diary;
-	long *made;
-	struct renewal *all; /* a place for each entry */
+	struct version_making **all; /* a place for each entry; owned */
 	size_t begun, ended;
 };
 
@@ -1889,39 +1869,31 @@ count_running(const struct renewals *renewals)
 {
 	int running = 0;
 
-	for (size_t i = renewals->ended; i < renewals->begun; i++) {
-		const struct version_making *making = renewals->all[i].making;
-
-		running += making && making->command.running;
-	}
+	for (size_t i = renewals->ended; i < renewals->begun; i++)
+		running += renewals->all[i]->command.running;
 	return running;
 }
 
 /* The version is taken, or the diary says why there is none. */
 static int
-end_one(struct renewals *renewals, struct renewal *renewal,
-	char reason[static REASON_MAX])
+end_one(struct version_making *making, char reason[static REASON_MAX])
 {
-	struct entry *entry = renewal->entry;
-	struct version version;
+	struct workshop *workshop = making->workshop;
+	struct entry *entry = making->of;
 	char why[REASON_MAX];
 
-	if (renewal->making &&
-		version_end(renewal->making, &version, renewal->later) == 0) {
-		++*renewals->made;
-		return note_version(&version, entry, renewals->diary, reason) <
-					       0 ||
-				       take_new(entry, &version, reason) < 0
+	if (*making->later == '\0' && version_end(making, making->later) == 0) {
+		workshop->made++;
+		return note_version(&making->version, entry, workshop->diary,
+			       reason) < 0
 			       ? -1
-			       : 0;
+			       : take_new(entry, &making->version, reason);
 	}
-	if (*renewal->later == '\0')
-		return 0;
-	if (loop_end_wanted()) {
-		strlcpy(reason, renewal->later, REASON_MAX);
-		return -1;
-	}
-	return note_state(entry, renewals->diary, "later", renewal->later, why);
+	if (!loop_end_wanted())
+		return note_state(
+			entry, workshop->diary, "later", making->later, why);
+	strlcpy(reason, making->later, REASON_MAX);
+	return -1;
 }
 
 /* Goes on with those whose builds have ended. */
@@ -1929,14 +1901,10 @@ static void
 go_on_all(struct renewals *renewals)
 {
 	for (size_t i = renewals->ended; i < renewals->begun; i++) {
-		struct renewal *renewal = &renewals->all[i];
-		struct version_making *making = renewal->making;
+		struct version_making *making = renewals->all[i];
 
-		if (!making || making->command.running ||
-			version_go_on(making, renewal->later) == 0)
-			continue;
-		free(making);
-		renewal->making = NULL;
+		if (!making->command.running)
+			(void)version_go_on(making, making->later);
 	}
 }
 
@@ -1947,15 +1915,13 @@ end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
 {
 	while (renewals->ended < renewals->begun) {
 		go_on_all(renewals);
-		struct renewal *first = &renewals->all[renewals->ended];
-		const bool runs =
-			first->making && first->making->command.running;
+		struct version_making *first = renewals->all[renewals->ended];
 
-		if (!runs) {
-			const int result = end_one(renewals, first, reason);
+		if (!first->command.running) {
+			const int result = end_one(first, reason);
 
-			free(first->making);
-			first->making = NULL;
+			version_give_up(first);
+			free(first);
 			renewals->ended++;
 			if (result < 0)
 				return -1;
@@ -1973,21 +1939,14 @@ static int
 begin_one(struct renewals *renewals, struct entry *entry, const char *digest,
 	const char *fault, char reason[static REASON_MAX])
 {
-	struct renewal *renewal = &renewals->all[renewals->begun];
+	struct version_making *making = malloc(sizeof *making);
 
-	*renewal = (struct renewal){
-		.entry = entry, .making = malloc(sizeof *renewal->making)};
-	if (!renewal->making)
+	if (!making)
 		return reason_no_memory(reason);
-	if (version_begin(renewal->making, renewals->workshop, entry->name,
-		    entry->last.number + 1, digest, fault,
-		    renewal->later) < 0) {
-		free(renewal->making);
-		renewal->making = NULL;
-	}
-	renewals->begun++;
-	if (*renewal->later != '\0' && loop_end_wanted()) {
-		strlcpy(reason, renewal->later, REASON_MAX);
+	version_begin(making, renewals->workshop, entry, digest, fault);
+	renewals->all[renewals->begun++] = making;
+	if (*making->later != '\0' && loop_end_wanted()) {
+		strlcpy(reason, making->later, REASON_MAX);
 		return -1;
 	}
 	return end_some(renewals, renewals->workshop->jobs - 1, reason);
@@ -2045,14 +2004,14 @@ renew(struct renewals *renewals, struct entry *entry, const char *idle,
 		entry->last.number >= VERSION_MOST)
 		return 0;
 	if (idle)
-		return note_state(
-			entry, renewals->diary, "passed", idle, reason);
+		return note_state(entry, renewals->workshop->diary, "passed",
+			idle, reason);
 	if (is_held(entry, renewals->workshop->settings->versions))
-		return note_state(
-			entry, renewals->diary, "later", entry->held, reason);
+		return note_state(entry, renewals->workshop->diary, "later",
+			entry->held, reason);
 	const int64_t until_ns = renewals->workshop->until_ns;
 	if (until_ns > 0 && loop_now() >= until_ns)
-		return note_state(entry, renewals->diary, "later",
+		return note_state(entry, renewals->workshop->diary, "later",
 			"the time was up before its new version could be made",
 			reason);
 	return begin_one(
@@ -2091,7 +2050,8 @@ renew_all(struct renewals *renewals, struct entries *entries,
 			result = renew(renewals, entry, idle_of(entries, entry),
 				reason);
 		else if (!entry->removed && entry->good.number > 0)
-			result = note_state(entry, renewals->diary, "missing",
+			result = note_state(entry, renewals->workshop->diary,
+				"missing",
 				"its folder is gone, and its last version "
 				"plays on; --remove takes it out",
 				reason);
@@ -2101,21 +2061,18 @@ renew_all(struct renewals *renewals, struct entries *entries,
 
 int
 entries_renew(struct entries *entries, struct workshop *workshop,
-	struct diary *diary, long *made, char reason[static REASON_MAX])
+	char reason[static REASON_MAX])
 {
 	struct renewals renewals = {
 		.workshop = workshop,
-		.diary = diary,
-		.made = made,
 		.all = calloc(entries->count + 1, sizeof *renewals.all),
 	};
 	const int result = renewals.all ? renew_all(&renewals, entries, reason)
 					: reason_no_memory(reason);
 
 	for (size_t i = renewals.ended; i < renewals.begun; i++) {
-		if (renewals.all[i].making)
-			version_give_up(renewals.all[i].making);
-		free(renewals.all[i].making);
+		version_give_up(renewals.all[i]);
+		free(renewals.all[i]);
 	}
 	free(renewals.all);
 	if (workshop->begun)

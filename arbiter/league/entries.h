@@ -42,9 +42,11 @@ struct workshop {
 	struct loop *loop;
 	struct process_family *family;
 	struct confinement *confinement;
+	struct diary *diary;
 	int64_t until_ns; /* none is begun after that; 0: at any time */
 	int jobs;	  /* builds and checks at once */
 	bool begun;	  /* versions/.new is there */
+	long made;	  /* so many so far */
 };
 
 /* {0} is none. */
@@ -124,8 +126,8 @@ int entries_await_some(struct loop *, char reason[static REASON_MAX]);
 
 /* Makes the versions of all entries whose folders have changed, one each. -1 with
  * the reason in words: the league has to end. */
-int entries_renew(struct entries *, struct workshop *, struct diary *,
-	long *made, char reason[static REASON_MAX]);
+int entries_renew(
+	struct entries *, struct workshop *, char reason[static REASON_MAX]);
 
 /* Removes PATH with all that is in it, if it is there, whoever made it. -1 with
  * errno. */

@@ -934,7 +934,6 @@ struct league {
 	struct gauge gauge;
 	struct hall hall;
 	FILE *lock;
-	long made; /* versions of this night */
 };
 
 static void
@@ -1354,14 +1353,14 @@ play_of(struct league *league)
 }
 
 static void
-print_json(const struct league *league, long played)
+print_json(const struct league *league, long made, long played)
 {
 	const struct season *season = &league->season;
 
 	printf("{\"season\":\"%s\",\"entries\":%zu,\"versions\":%ld,"
 	       "\"played\":%ld,\"games\":%ld,\"rounds\":%ld,\"over\":%s}\n",
-		league->entries.season, league->entries.count, league->made,
-		played, season->games, season->rounds,
+		league->entries.season, league->entries.count, made, played,
+		season->games, season->rounds,
 		season->begun && season->over ? "true" : "false");
 	fflush(stdout);
 }
@@ -1483,10 +1482,10 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 		.loop = &league->loop,
 		.family = &league->family,
 		.confinement = league->terms->confinement,
+		.diary = &league->diary,
 		.until_ns = league->terms->until_ns,
 	};
 
-	league->made = 0;
 	if (read_all(league, reason) < 0)
 		return -1;
 	workshop.jobs = count_jobs(league);
@@ -1495,8 +1494,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	const size_t seen = league->diary.lines.length;
 	if (season_try(&play, reason) < 0 || note_sections(league, reason) < 0)
 		return -1;
-	if (entries_renew(&league->entries, &workshop, &league->diary,
-		    &league->made, reason) < 0 ||
+	if (entries_renew(&league->entries, &workshop, reason) < 0 ||
 		gather(league, reason) < 0 ||
 		play_season(league, &play, reason) < 0 ||
 		season_close(&league->season, &league->entries, &play, reason) <
@@ -1516,7 +1514,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	if (tidy(league, reason) < 0 || tell(league, seen, reason) < 0)
 		return -1;
 	if (league->terms->json)
-		print_json(league, played);
+		print_json(league, workshop.made, played);
 	return 0;
 }
 
