@@ -288,17 +288,6 @@ struct season {
 	int count;
 };
 
-/* How it is played, and for how long. */
-struct season_play {
-	const struct settings *settings;
-	struct own_command *command;
-	int jobs;	  /* games at once; 0: as the settings say */
-	int64_t until_ns; /* no game begins after that (loop_now); 0: any time */
-	long games;	  /* at most so many more; -1: any number */
-	const char *on;	  /* what plays them in shards; NULL: this machine */
-	long shards;	  /* how many; 0: as usual */
-};
-
 #define NS_PER_S INT64_C(1000000000)
 
 /* More than a night has. */
@@ -306,6 +295,36 @@ enum { ROUNDS_MORE = 1000 };
 
 /* Bots of a trial of the settings: enough for a group of any game. */
 enum { TRIED = GAME_SEATS_MAX };
+
+/* The games of the record file that is being played, for who waits. */
+struct gauge {
+	FILE *file; /* NULL: it is not there yet, or nobody waits */
+	long games;
+	struct progress progress;
+};
+
+/* Where those come together who play elsewhere, for all tournaments of a night. */
+struct hall {
+	struct opening opening;
+	struct opening_terms terms;
+	struct word_list names;
+	bool lost; /* the broker has ended by itself */
+};
+
+struct league {
+	const struct league_terms *terms;
+	struct settings settings;
+	struct diary diary;
+	struct entries entries;
+	struct season season;
+	long games_left; /* at most so many more are played; -1: any number */
+	struct loop loop;
+	struct process_family family;
+	struct own_command command; /* the one that runs now, or none */
+	struct gauge gauge;
+	struct hall hall;
+	FILE *lock;
+};
 
 static void
 season_release(struct season *season)
@@ -365,26 +384,27 @@ take_contest(struct season *season, struct contest *contest, struct run *run,
 /* Reads that of the entries' season. -1 with the reason in words; may be released
  * all the same. */
 static int
-season_read(struct season *season, const struct entries *entries,
-	char reason[static REASON_MAX])
+season_read(struct league *league, char reason[static REASON_MAX])
 {
 	struct contest contest;
 	struct reader reader;
 	int result = -1;
 
-	*season = (struct season){0};
-	snprintf(season->path, sizeof season->path, "runs/%s.jsonl",
-		entries->season);
-	if (access(season->path, F_OK) < 0)
-		return errno == ENOENT ? 0
-				       : reason_of_file(season->path, reason);
-	if (reader_open(&reader, season->path, reason) < 0)
+	league->season = (struct season){0};
+	snprintf(league->season.path, sizeof league->season.path,
+		"runs/%s.jsonl", league->entries.season);
+	if (access(league->season.path, F_OK) < 0)
+		return errno == ENOENT
+			       ? 0
+			       : reason_of_file(league->season.path, reason);
+	if (reader_open(&reader, league->season.path, reason) < 0)
 		return -1;
 	reader.quiet = true;
 	if (contest_init(&contest, &reader.run) < 0)
 		reason_no_memory(reason);
 	else if (contest_read(&contest, &reader, NULL, NULL, reason) == 0)
-		result = take_contest(season, &contest, &reader.run, reason);
+		result = take_contest(
+			&league->season, &contest, &reader.run, reason);
 	contest_release(&contest);
 	reader_close(&reader);
 	return result;
@@ -401,15 +421,15 @@ find(const struct season *season, const char *name)
 
 /* Whether a later version of the ENTRY has played. */
 static bool
-has_successor(const struct season *season, const struct entries *entries,
-	const struct entry *entry, long version)
+has_successor(
+	const struct league *league, const struct entry *entry, long version)
 {
-	for (int i = 0; i < season->count; i++) {
+	for (int i = 0; i < league->season.count; i++) {
 		long other;
 
-		if (season->bots[i].games > 0 &&
-			entries_of_bot(entries, season->bots[i].name, &other) ==
-				entry &&
+		if (league->season.bots[i].games > 0 &&
+			entries_of_bot(&league->entries,
+				league->season.bots[i].name, &other) == entry &&
 			other > version)
 			return true;
 	}
@@ -418,27 +438,26 @@ has_successor(const struct season *season, const struct entries *entries,
 
 /* What plays elsewhere is another program there from the day on. */
 static bool
-has_to_leave(const struct season *season, const struct entries *entries,
-	const struct season_bot *bot, const struct entry *entry, long version)
+has_to_leave(const struct league *league, const struct season_bot *bot,
+	const struct entry *entry, long version)
 {
 	return entry->removed ||
 	       (bot->remote && version < entry->good.number) ||
-	       has_successor(season, entries, entry, version);
+	       has_successor(league, entry, version);
 }
 
 /* Adds who has to leave. */
 static void
-withdraw_all(const struct season *season, const struct entries *entries,
-	struct word_list *words)
+withdraw_all(const struct league *league, struct word_list *words)
 {
-	for (int i = 0; i < season->count; i++) {
-		const struct season_bot *bot = &season->bots[i];
+	for (int i = 0; i < league->season.count; i++) {
+		const struct season_bot *bot = &league->season.bots[i];
 		long version;
 		const struct entry *entry =
-			entries_of_bot(entries, bot->name, &version);
+			entries_of_bot(&league->entries, bot->name, &version);
 
 		if (!bot->in || !entry ||
-			!has_to_leave(season, entries, bot, entry, version))
+			!has_to_leave(league, bot, entry, version))
 			continue;
 		word_list_add(words, "--withdraw");
 		word_list_add(words, bot->name);
@@ -464,30 +483,29 @@ find_moved(
 
 /* Adds, behind OPTION, who was away and is not any more, or has gone. */
 static void
-move_all(const struct season *season, const struct entries *entries, bool was,
-	struct word_list *words)
+move_all(const struct league *league, bool was, struct word_list *words)
 {
-	for (int i = 0; i < season->count; i++) {
-		if (!find_moved(&season->bots[i], entries, was))
+	for (int i = 0; i < league->season.count; i++) {
+		if (!find_moved(&league->season.bots[i], &league->entries, was))
 			continue;
 		word_list_add(words, was ? "--back" : "--away");
-		word_list_add(words, season->bots[i].name);
+		word_list_add(words, league->season.bots[i].name);
 	}
 }
 
 /* Adds who is to play and is not there yet, behind OPTION if it is not NULL. */
 static void
-add_all(const struct season *season, const struct entries *entries,
-	const char *option, struct word_list *words)
+add_all(const struct league *league, const char *option,
+	struct word_list *words)
 {
-	for (size_t i = 0; i < entries->count; i++) {
-		const struct entry *entry = &entries->all[i];
+	for (size_t i = 0; i < league->entries.count; i++) {
+		const struct entry *entry = &league->entries.all[i];
 		char name[VERSION_NAME_MAX];
 		struct text bot = {0};
 
 		version_bot(entry->name, entry->good.number, name);
 		if (entry->removed || entry->away || entry->good.number == 0 ||
-			find(season, name))
+			find(&league->season, name))
 			continue;
 		version_add_bot(&entry->good, entry->name, &bot);
 		if (option)
@@ -534,29 +552,39 @@ is_there(const char *folder)
 	return 1;
 }
 
+/* What plays the games in shards; NULL: this machine does. */
+static const char *
+place_of_games(const struct league *league)
+{
+	return league->terms->on ? league->terms->on : league->settings.on;
+}
+
 static void
-begin_words(const struct season_play *play, const char *path,
+begin_words(const struct league *league, const char *path, const char *on,
 	struct word_list *words)
 {
+	const long shards = league->terms->shards > 0 ? league->terms->shards
+						      : league->settings.shards;
+
 	word_list_add_words(
 		words, "talon tournament --json --missing=allow -o");
 	word_list_add(words, path);
-	word_list_add_all(words, play->settings->tournament.words);
-	if (play->jobs > 0)
-		word_list_add_format(words, "--jobs=%d", play->jobs);
-	if (play->until_ns > 0) {
-		const int64_t left_ns = play->until_ns - loop_now();
+	word_list_add_all(words, league->settings.tournament.words);
+	if (league->terms->jobs > 0)
+		word_list_add_format(words, "--jobs=%d", league->terms->jobs);
+	if (league->terms->until_ns > 0) {
+		const int64_t left_ns = league->terms->until_ns - loop_now();
 
 		word_list_add_format(words, "--for=%" PRId64 "s",
 			left_ns > NS_PER_S ? left_ns / NS_PER_S : 1);
 	}
-	if (play->games >= 0)
-		word_list_add_format(words, "--budget=%ld", play->games);
-	if (play->on)
-		word_list_add_format(words, "--on=%s", play->on);
+	if (league->games_left >= 0)
+		word_list_add_format(words, "--budget=%ld", league->games_left);
+	if (on)
+		word_list_add_format(words, "--on=%s", on);
 	/* What was begun goes on by as many as it has. */
-	if (play->on && play->shards > 0 && visit_shards(path, is_there) <= 0)
-		word_list_add_format(words, "--shards=%ld", play->shards);
+	if (on && shards > 0 && visit_shards(path, is_there) <= 0)
+		word_list_add_format(words, "--shards=%ld", shards);
 }
 
 /* Whether the name of an option goes on there, which then is another. */
@@ -611,10 +639,10 @@ run_command(struct own_command *command, struct word_list *words,
 
 /* Where the league.ini has what a tournament does not take, it is named. */
 static int
-complain(const struct season_play *play, char reason[static REASON_MAX])
+complain(const struct league *league, char reason[static REASON_MAX])
 {
-	const struct own_command *command = play->command;
-	const char *line = line_of(play->settings, command->last);
+	const struct own_command *command = &league->command;
+	const char *line = line_of(&league->settings, command->last);
 
 	return reason_say(reason, "%s%s%s%.600s", line ? "league.ini:" : "",
 		line ? line : "", line ? ": " : "", own_command_words(command));
@@ -622,40 +650,40 @@ complain(const struct season_play *play, char reason[static REASON_MAX])
 
 /* Runs a tournament by WORDS, which are released. */
 static int
-run(const struct season_play *play, struct word_list *words,
+run(struct league *league, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	int result = run_command(play->command, words, reason);
+	int result = run_command(&league->command, words, reason);
 
-	if (result == 0 && play->command->status != 0)
-		result = complain(play, reason);
+	if (result == 0 && league->command.status != 0)
+		result = complain(league, reason);
 	return result;
 }
 
 static bool
-may_play(const struct season_play *play)
+may_play(const struct league *league)
 {
-	return play->games != 0 &&
-	       (play->until_ns == 0 || loop_now() < play->until_ns);
+	return league->games_left != 0 &&
+	       (league->terms->until_ns == 0 ||
+		       loop_now() < league->terms->until_ns);
 }
 
 /* Runs a tournament of the season, and reads what has come of it. */
 static int
-play_on(struct season *season, const struct entries *entries,
-	struct season_play *play, struct word_list *words,
+play_on(struct league *league, struct word_list *words,
 	char reason[static REASON_MAX])
 {
-	const long before = season->games;
+	const long before = league->season.games;
 
-	if (run(play, words, reason) < 0)
+	if (run(league, words, reason) < 0)
 		return -1;
-	season_release(season);
-	if (season_read(season, entries, reason) < 0)
+	season_release(&league->season);
+	if (season_read(league, reason) < 0)
 		return -1;
-	if (play->games >= 0) {
-		play->games -= season->games - before;
-		if (play->games < 0)
-			play->games = 0;
+	if (league->games_left >= 0) {
+		league->games_left -= league->season.games - before;
+		if (league->games_left < 0)
+			league->games_left = 0;
 	}
 	return 0;
 }
@@ -663,66 +691,62 @@ play_on(struct season *season, const struct entries *entries,
 /* In shards its record file is there before they begin, so that a night which is
  * killed goes on, whoever has come since; and then it goes on. */
 static int
-begin(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+begin(struct league *league, char reason[static REASON_MAX])
 {
-	struct season_play here = *play;
 	struct word_list words = {0};
 
-	here.on = NULL;
-	begin_words(&here, season->path, &words);
-	if (play->on)
+	begin_words(league, league->season.path, NULL, &words);
+	if (place_of_games(league))
 		word_list_add_words(&words, "--plan --resume");
 	word_list_add(&words, "--format=league");
-	word_list_add_all(&words, play->settings->league.words);
-	word_list_add_all(&words, play->settings->beginning.words);
+	word_list_add_all(&words, league->settings.league.words);
+	word_list_add_all(&words, league->settings.beginning.words);
 	word_list_add(&words, "--");
 	const size_t before = words.count;
-	add_all(season, entries, NULL, &words);
+	add_all(league, NULL, &words);
 	if (words.count - before >= 2)
-		return play_on(season, entries, play, &words, reason);
+		return play_on(league, &words, reason);
 	word_list_release(&words);
 	return 0;
 }
 
 /* Adds who has to leave and who comes. */
 static void
-change_all(const struct season *season, const struct entries *entries,
-	struct word_list *words)
+change_all(const struct league *league, struct word_list *words)
 {
-	withdraw_all(season, entries, words);
-	add_all(season, entries, "--add", words);
-	move_all(season, entries, true, words);
+	withdraw_all(league, words);
+	add_all(league, "--add", words);
+	move_all(league, true, words);
 }
 
 /* With who takes part now, for ROUNDS more; 0: with those and as many as it has. */
 static int
-go_on(struct season *season, const struct entries *entries,
-	struct season_play *play, long rounds, char reason[static REASON_MAX])
+go_on(struct league *league, long rounds, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
-	begin_words(play, season->path, &words);
+	begin_words(
+		league, league->season.path, place_of_games(league), &words);
 	/* What was left open ends as it was begun. */
 	if (rounds > 0)
-		word_list_add_all(&words, play->settings->league.words);
+		word_list_add_all(&words, league->settings.league.words);
 	word_list_add(&words, "--resume");
 	if (rounds > 0) {
 		word_list_add_format(
-			&words, "--rounds=%ld", season->rounds + rounds);
-		change_all(season, entries, &words);
-		move_all(season, entries, false, &words);
+			&words, "--rounds=%ld", league->season.rounds + rounds);
+		change_all(league, &words);
+		move_all(league, false, &words);
 	}
-	return play_on(season, entries, play, &words, reason);
+	return play_on(league, &words, reason);
 }
 
 /* Whether somebody has to leave or come. */
 static bool
-has_changes(const struct season *season, const struct entries *entries)
+has_changes(const struct league *league)
 {
 	struct word_list words = {0};
 
-	change_all(season, entries, &words);
+	change_all(league, &words);
 	const bool has = words.count > 0;
 	word_list_release(&words);
 	return has;
@@ -730,19 +754,20 @@ has_changes(const struct season *season, const struct entries *entries)
 
 /* Who was new has met its former version then, which leaves. */
 static int
-play_rounds(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+play_rounds(struct league *league, char reason[static REASON_MAX])
 {
 	long before = -1;
 
-	while (season->ended && may_play(play)) {
-		const bool changes = has_changes(season, entries) ||
-				     play->settings->games > season->due;
+	while (league->season.ended && may_play(league)) {
+		const bool changes =
+			has_changes(league) ||
+			league->settings.games > league->season.due;
 
-		if (!changes && (season->over || season->games == before))
+		if (!changes &&
+			(league->season.over || league->season.games == before))
 			break;
-		before = season->games;
-		if (go_on(season, entries, play, ROUNDS_MORE, reason) < 0)
+		before = league->season.games;
+		if (go_on(league, ROUNDS_MORE, reason) < 0)
 			return -1;
 	}
 	return 0;
@@ -751,18 +776,18 @@ play_rounds(struct season *season, const struct entries *entries,
 /* Whether a tournament takes the settings, as far as can be told before there are
  * bots. -1 with the reason in words. */
 static int
-season_try(const struct season_play *play, char reason[static REASON_MAX])
+season_try(struct league *league, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
 	word_list_add_words(
 		&words, "talon tournament --dry-run --format=league");
-	word_list_add_all(&words, play->settings->tournament.words);
-	word_list_add_all(&words, play->settings->league.words);
-	word_list_add_all(&words, play->settings->beginning.words);
+	word_list_add_all(&words, league->settings.tournament.words);
+	word_list_add_all(&words, league->settings.league.words);
+	word_list_add_all(&words, league->settings.beginning.words);
 	for (int i = 0; i < TRIED; i++)
 		word_list_add_format(&words, "bot%d=random", i);
-	return run(play, &words, reason);
+	return run(league, &words, reason);
 }
 
 static int
@@ -783,40 +808,41 @@ season_is_played(const char *path)
 }
 
 static int
-close_run(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+close_run(struct league *league, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
 	word_list_add_words(&words, "talon tournament --json --close -o");
-	word_list_add(&words, season->path);
-	if (play->on)
-		word_list_add_format(&words, "--on=%s", play->on);
-	return play_on(season, entries, play, &words, reason);
+	word_list_add(&words, league->season.path);
+	if (place_of_games(league))
+		word_list_add_format(&words, "--on=%s", place_of_games(league));
+	return play_on(league, &words, reason);
 }
 
 /* Ends it, if it was stopped in the middle: its seed becomes public. What shards
  * have played is in its record file then, and their folders are removed. One in
  * which nothing has been played so far just goes on. */
 static int
-season_close(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+season_close(struct league *league, char reason[static REASON_MAX])
 {
-	if (!season->begun || (!season->ended && season->games == 0))
+	if (!league->season.begun ||
+		(!league->season.ended && league->season.games == 0))
 		return 0;
-	if (!season->ended && close_run(season, entries, play, reason) < 0)
+	if (!league->season.ended && close_run(league, reason) < 0)
 		return -1;
-	if (!season->ended || visit_shards(season->path, tree_remove) == 0)
+	if (!league->season.ended ||
+		visit_shards(league->season.path, tree_remove) == 0)
 		return 0;
-	return reason_of_file(season->path, reason);
+	return reason_of_file(league->season.path, reason);
 }
 
 /* Whether somebody has gone who has games in the round that was left open. */
 static bool
-misses_some(const struct season *season, const struct entries *entries)
+misses_some(const struct league *league)
 {
-	for (int i = 0; i < season->count; i++)
-		if (find_moved(&season->bots[i], entries, false))
+	for (int i = 0; i < league->season.count; i++)
+		if (find_moved(
+			    &league->season.bots[i], &league->entries, false))
 			return true;
 	return false;
 }
@@ -824,14 +850,12 @@ misses_some(const struct season *season, const struct entries *entries)
 /* The round that was left open ends as it was begun, or as far as it was played
  * where somebody in it has gone. */
 static int
-end_round(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+end_round(struct league *league, char reason[static REASON_MAX])
 {
-	if (!misses_some(season, entries))
-		return go_on(season, entries, play, 0, reason);
-	return season->games > 0
-		       ? season_close(season, entries, play, reason)
-		       : go_on(season, entries, play, ROUNDS_MORE, reason);
+	if (!misses_some(league))
+		return go_on(league, 0, reason);
+	return league->season.games > 0 ? season_close(league, reason)
+					: go_on(league, ROUNDS_MORE, reason);
 }
 
 /* Plays what is due: what an earlier night left open, who is new against their
@@ -839,33 +863,31 @@ end_round(struct season *season, const struct entries *entries,
  * it has is read anew, and the games are counted down. -1 with the reason in words.
  */
 static int
-season_play(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
+season_play(struct league *league, char reason[static REASON_MAX])
 {
-	if (!may_play(play))
+	if (!may_play(league))
 		return 0;
-	if (!season->begun) {
-		if (begin(season, entries, play, reason) < 0)
+	if (!league->season.begun) {
+		if (begin(league, reason) < 0)
 			return -1;
-		if (!season->begun || !play->on)
+		if (!league->season.begun || !place_of_games(league))
 			return 0;
 	}
-	if (!season->ended && end_round(season, entries, play, reason) < 0)
+	if (!league->season.ended && end_round(league, reason) < 0)
 		return -1;
-	return play_rounds(season, entries, play, reason);
+	return play_rounds(league, reason);
 }
 
 /* Those who take part are the first, by rank. */
 static void
-add_finalists(const struct season *season, const struct entries *entries,
-	struct word_list *words)
+add_finalists(const struct league *league, struct word_list *words)
 {
-	for (int i = 0; i < season->count; i++) {
-		const struct season_bot *bot = &season->bots[i];
+	for (int i = 0; i < league->season.count; i++) {
+		const struct season_bot *bot = &league->season.bots[i];
 		struct text text = {0};
 		long version;
 		const struct entry *entry =
-			entries_of_bot(entries, bot->name, &version);
+			entries_of_bot(&league->entries, bot->name, &version);
 
 		if (!bot->in || !entry || entry->removed || entry->away ||
 			entry->good.number != version)
@@ -880,21 +902,20 @@ add_finalists(const struct season *season, const struct entries *entries,
 /* Plays a tournament of FORMAT between those who take part, the best first, in
  * PATH, or goes on with it. */
 static int
-season_final(const struct season *season, const struct entries *entries,
-	const struct season_play *play, const char *format, const char *path,
+season_final(struct league *league, const char *format, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
-	begin_words(play, path, &words);
+	begin_words(league, path, place_of_games(league), &words);
 	if (access(path, F_OK) == 0)
 		word_list_add(&words, "--resume");
 	else {
 		word_list_add_format(&words, "--format=%s", format);
 		word_list_add(&words, "--");
-		add_finalists(season, entries, &words);
+		add_finalists(league, &words);
 	}
-	return run(play, &words, reason);
+	return run(league, &words, reason);
 }
 
 /* The league. */
@@ -906,35 +927,6 @@ season_final(const struct season *season, const struct entries *entries,
 #define WAIT_NS INT64_C(100000000)
 
 enum { PATIENCE = 200, STATUS_FAILED = 1 };
-
-/* The games of the record file that is being played, for who waits. */
-struct gauge {
-	FILE *file; /* NULL: it is not there yet, or nobody waits */
-	long games;
-	struct progress progress;
-};
-
-/* Where those come together who play elsewhere, for all tournaments of a night. */
-struct hall {
-	struct opening opening;
-	struct opening_terms terms;
-	struct word_list names;
-	bool lost; /* the broker has ended by itself */
-};
-
-struct league {
-	const struct league_terms *terms;
-	struct settings settings;
-	struct diary diary;
-	struct entries entries;
-	struct season season;
-	struct loop loop;
-	struct process_family family;
-	struct own_command command; /* the one that runs now, or none */
-	struct gauge gauge;
-	struct hall hall;
-	FILE *lock;
-};
 
 static void
 relay(void *owner, const char *line)
@@ -1125,7 +1117,8 @@ read_all(struct league *league, char reason[static REASON_MAX])
 		entries_read(&league->entries, &league->diary, reason) < 0)
 		return -1;
 	await_run(league);
-	return season_read(&league->season, &league->entries, reason);
+	league->games_left = -1;
+	return season_read(league, reason);
 }
 
 /* The site of RUN in FOLDER, which it takes the place of at once. */
@@ -1271,13 +1264,6 @@ begin_hall(struct league *league, const char *place,
 	return 0;
 }
 
-/* What plays the games in shards; NULL: this machine does. */
-static const char *
-place_of_games(const struct league *league)
-{
-	return league->terms->on ? league->terms->on : league->settings.on;
-}
-
 /* Those that are to be, if there are any. */
 static int
 open_hall(struct league *league, char reason[static REASON_MAX])
@@ -1332,26 +1318,6 @@ gather(struct league *league, char reason[static REASON_MAX])
 	return 0;
 }
 
-static struct season_play
-play_of(struct league *league)
-{
-	const struct league_terms *terms = league->terms;
-	const long budget = league->settings.budget;
-
-	return (struct season_play){
-		.settings = &league->settings,
-		.command = &league->command,
-		.jobs = terms->jobs,
-		.until_ns = terms->until_ns,
-		.games = terms->games > 0 ? terms->games
-			 : budget > 0	  ? budget
-					  : -1,
-		.on = place_of_games(league),
-		.shards = terms->shards > 0 ? terms->shards
-					    : league->settings.shards,
-	};
-}
-
 static void
 print_json(const struct league *league, long made, long played)
 {
@@ -1366,8 +1332,7 @@ print_json(const struct league *league, long made, long played)
 }
 
 static int
-play_season(struct league *league, struct season_play *play,
-	char reason[static REASON_MAX])
+play_season(struct league *league, char reason[static REASON_MAX])
 {
 	const bool seen = !league->terms->quiet && isatty(STDERR_FILENO);
 	struct gauge *gauge = &league->gauge;
@@ -1375,8 +1340,7 @@ play_season(struct league *league, struct season_play *play,
 	progress_init(&gauge->progress, seen ? stderr : NULL, 0,
 		league->season.games, loop_now());
 	gauge->games = 0;
-	const int result =
-		season_play(&league->season, &league->entries, play, reason);
+	const int result = season_play(league, reason);
 	progress_erase(&gauge->progress);
 	gauge->progress.file = NULL;
 	if (gauge->file)
@@ -1489,16 +1453,17 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	if (read_all(league, reason) < 0)
 		return -1;
 	workshop.jobs = count_jobs(league);
-	struct season_play play = play_of(league);
+	league->games_left = league->terms->games > 0 ? league->terms->games
+			     : league->settings.budget > 0
+				     ? league->settings.budget
+				     : -1;
 	const long before = league->season.games;
 	const size_t seen = league->diary.lines.length;
-	if (season_try(&play, reason) < 0 || note_sections(league, reason) < 0)
+	if (season_try(league, reason) < 0 || note_sections(league, reason) < 0)
 		return -1;
 	if (entries_renew(&league->entries, &workshop, reason) < 0 ||
-		gather(league, reason) < 0 ||
-		play_season(league, &play, reason) < 0 ||
-		season_close(&league->season, &league->entries, &play, reason) <
-			0)
+		gather(league, reason) < 0 || play_season(league, reason) < 0 ||
+		season_close(league, reason) < 0)
 		return -1;
 	const long played = league->season.games - before;
 	/* Those of nights that were killed have not been told. */
@@ -1527,18 +1492,13 @@ play_final(struct league *league, char reason[static REASON_MAX])
 
 	if (read_all(league, reason) < 0)
 		return -1;
-	struct season_play play = play_of(league);
-	play.games = -1;
 	if (!league->season.begun)
 		return reason_say(
 			reason, "%s has not begun", league->entries.season);
 	snprintf(path, sizeof path, "runs/%s-%s.jsonl", league->entries.season,
 		format);
-	if (season_close(&league->season, &league->entries, &play, reason) <
-			0 ||
-		gather(league, reason) < 0 ||
-		season_final(&league->season, &league->entries, &play, format,
-			path, reason) < 0 ||
+	if (season_close(league, reason) < 0 || gather(league, reason) < 0 ||
+		season_final(league, format, path, reason) < 0 ||
 		publish(league, "final", path, reason) < 0)
 		return -1;
 	return diary_note_once(
@@ -1594,10 +1554,8 @@ obey(struct league *league, char reason[static REASON_MAX])
 {
 	if (read_all(league, reason) < 0 || check_order(league, reason) < 0)
 		return -1;
-	struct season_play play = play_of(league);
 	if (league->terms->order.fresh && !league->terms->order.name &&
-		(season_close(&league->season, &league->entries, &play,
-			 reason) < 0 ||
+		(season_close(league, reason) < 0 ||
 			tell(league, 0, reason) < 0 ||
 			keep_site(league, reason) < 0))
 		return -1;
