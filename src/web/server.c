@@ -40,30 +40,8 @@ visitors_init(struct visitors *visitors, int most)
 {
 	*visitors =
 		(struct visitors){.most = most, .asking_ms = VISITOR_ASKING_MS};
-	TAILQ_INIT(&visitors->asking);
-	TAILQ_INIT(&visitors->answered);
-	TAILQ_INIT(&visitors->held);
-	TAILQ_INIT(&visitors->awaiting);
-	TAILQ_INIT(&visitors->other);
-}
-
-static struct visitor_list *
-list_of(struct visitors *visitors, enum visitor_state state)
-{
-	switch (state) {
-	case VISITOR_ASKING:
-		return &visitors->asking;
-	case VISITOR_ANSWERED:
-		return &visitors->answered;
-	case VISITOR_HELD:
-		return &visitors->held;
-	case VISITOR_AWAITS:
-		return &visitors->awaiting;
-	case VISITOR_STAYS:
-	case VISITOR_SHUT:
-		break;
-	}
-	return &visitors->other;
+	for (int state = 0; state < VISITOR_STATES; state++)
+		TAILQ_INIT(&visitors->in[state]);
 }
 
 static void
@@ -72,19 +50,17 @@ enter(struct visitors *visitors, struct visitor *visitor,
 {
 	visitor->state = state;
 	visitor->since_ms = visitors->now_ms;
-	TAILQ_INSERT_TAIL(list_of(visitors, state), visitor, link);
+	TAILQ_INSERT_TAIL(&visitors->in[state], visitor, link);
+	visitors->count[state]++;
 	visitors->open += state != VISITOR_SHUT;
-	visitors->answered_count += state == VISITOR_ANSWERED;
-	visitors->held_count += state == VISITOR_HELD;
 }
 
 static void
 leave(struct visitors *visitors, struct visitor *visitor)
 {
-	TAILQ_REMOVE(list_of(visitors, visitor->state), visitor, link);
+	TAILQ_REMOVE(&visitors->in[visitor->state], visitor, link);
+	visitors->count[visitor->state]--;
 	visitors->open -= visitor->state != VISITOR_SHUT;
-	visitors->answered_count -= visitor->state == VISITOR_ANSWERED;
-	visitors->held_count -= visitor->state == VISITOR_HELD;
 }
 
 /* The library finds the connection at its end. */
@@ -104,17 +80,17 @@ visitor_turns(struct visitors *visitors, struct visitor *visitor,
 		return;
 	leave(visitors, visitor);
 	enter(visitors, visitor, state);
-	if (visitors->answered_count > VISITORS_ANSWERED_MAX)
-		shut(visitors, TAILQ_FIRST(&visitors->answered));
+	if (visitors->count[VISITOR_ANSWERED] > VISITORS_ANSWERED_MAX)
+		shut(visitors, TAILQ_FIRST(&visitors->in[VISITOR_ANSWERED]));
 }
 
 void
 visitors_shut_oldest(struct visitors *visitors)
 {
-	struct visitor *oldest = TAILQ_FIRST(&visitors->asking);
+	struct visitor *oldest = TAILQ_FIRST(&visitors->in[VISITOR_ASKING]);
 
 	if (!oldest)
-		oldest = TAILQ_FIRST(&visitors->answered);
+		oldest = TAILQ_FIRST(&visitors->in[VISITOR_ANSWERED]);
 	if (oldest)
 		shut(visitors, oldest);
 }
@@ -147,12 +123,12 @@ bool
 visitor_is_in_turn(struct visitors *visitors, struct visitor *visitor)
 {
 	if (!visitor->in_turn) {
-		visitor->in_turn = visitors->held_count == 0 &&
+		visitor->in_turn = visitors->count[VISITOR_HELD] == 0 &&
 				   pace_wait_ms(&visitors->refusals,
 					   visitors->now_ms) == 0;
 		if (visitor->in_turn)
 			pace_take(&visitors->refusals, visitors->now_ms);
-		else if (visitors->held_count < visitors->most / 2)
+		else if (visitors->count[VISITOR_HELD] < visitors->most / 2)
 			visitor_turns(visitors, visitor, VISITOR_HELD);
 	}
 	return visitor->in_turn;
@@ -168,7 +144,7 @@ is_time_for_turns(const struct visitors *visitors)
 struct visitor *
 visitors_next_in_turn(struct visitors *visitors, bool all)
 {
-	struct visitor *next = TAILQ_FIRST(&visitors->held);
+	struct visitor *next = TAILQ_FIRST(&visitors->in[VISITOR_HELD]);
 
 	if (!next || (!all && !is_time_for_turns(visitors))) {
 		if (visitors->now_ms >= visitors->turns_ms)
@@ -187,7 +163,7 @@ visitors_awaiting(const struct visitors *visitors, int number)
 {
 	struct visitor *visitor;
 
-	TAILQ_FOREACH (visitor, &visitors->awaiting, link)
+	TAILQ_FOREACH (visitor, &visitors->in[VISITOR_AWAITS], link)
 		if (number == 0 || visitor->later == number)
 			return visitor;
 	return NULL;
@@ -206,8 +182,8 @@ sweep(struct visitors *visitors, struct visitor_list *list, int64_t time_ms)
 void
 visitors_sweep(struct visitors *visitors)
 {
-	sweep(visitors, &visitors->asking, visitors->asking_ms);
-	sweep(visitors, &visitors->answered, VISITOR_ANSWERED_MS);
+	sweep(visitors, &visitors->in[VISITOR_ASKING], visitors->asking_ms);
+	sweep(visitors, &visitors->in[VISITOR_ANSWERED], VISITOR_ANSWERED_MS);
 }
 
 static int64_t
@@ -222,13 +198,13 @@ left_ms(const struct visitor_list *list, int64_t time_ms, int64_t now_ms)
 int
 visitors_wait_ms(const struct visitors *visitors, int64_t now_ms)
 {
-	int64_t asking =
-		left_ms(&visitors->asking, visitors->asking_ms, now_ms);
-	int64_t answered =
-		left_ms(&visitors->answered, VISITOR_ANSWERED_MS, now_ms);
+	int64_t asking = left_ms(
+		&visitors->in[VISITOR_ASKING], visitors->asking_ms, now_ms);
+	int64_t answered = left_ms(
+		&visitors->in[VISITOR_ANSWERED], VISITOR_ANSWERED_MS, now_ms);
 	int64_t least = asking < answered ? asking : answered;
 
-	if (visitors->held_count > 0) {
+	if (visitors->count[VISITOR_HELD] > 0) {
 		int64_t turns = visitors->turns_ms - now_ms;
 
 		turns = turns > 0 ? turns : 0;

@@ -36,6 +36,7 @@ enum visitor_state {
 	VISITOR_AWAITS,	  /* its answer comes later; suspended */
 	VISITOR_STAYS,	  /* has a stream, which looks after itself */
 	VISITOR_SHUT,	  /* is about to go */
+	VISITOR_STATES
 };
 
 struct visitor {
@@ -64,9 +65,9 @@ struct pace {
 TAILQ_HEAD(visitor_list, visitor);
 
 struct visitors {
-	/* The oldest first. */
-	struct visitor_list asking, answered, held, awaiting, other;
-	int answered_count, held_count;
+	/* By state, the oldest first. */
+	struct visitor_list in[VISITOR_STATES];
+	int count[VISITOR_STATES];
 	struct pace refusals;
 	int64_t turns_ms; /* when the turns of those who are held have come */
 	int open;	  /* all that are not shut */

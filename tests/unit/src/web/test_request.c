@@ -237,7 +237,7 @@ TEST(who_guesses_tokens_waits)
 			"GET /%d HTTP/1.1\r\nHost: %s\r\n\r\n", i, stand->host);
 	/* At last all wait, unless the machine is slower than the pace. */
 	web_settle(stand->web);
-	held = stand->web->visitors.held_count;
+	held = stand->web->visitors.count[VISITOR_HELD];
 	web_stand_connect(stand, &client);
 	assert_int_equal(web_stand_get(stand, &client, ""), 200);
 	assert_in_range(held, 0, CLIENTS);
