@@ -569,17 +569,15 @@ continuation_add(const struct continuation *c, struct text *json)
 {
 	text_add_format(json,
 		"{\"kind\":\"continued\",\"number\":%d,\"game\":%ld,"
-		"\"move\":%ld,\"seat\":%d,\"running\":%s,\"bot\":",
+		"\"move\":%ld,\"seat\":%d,\"running\":%s",
 		c->number, c->game, c->move, c->seat,
 		c->command.running ? "true" : "false");
-	text_add_json(json, c->bot);
-	text_add_string(json, ",\"link\":");
+	text_add_member(json, "bot", c->bot);
 	if (c->link[0] == '\0' || !c->command.running)
-		text_add_string(json, "null");
+		text_add_string(json, ",\"link\":null");
 	else
-		text_add_json(json, c->link);
-	text_add_string(json, ",\"words\":");
-	text_add_json(json, c->words);
+		text_add_member(json, "link", c->link);
+	text_add_member(json, "words", c->words);
 	text_add_string(json, "}");
 }
 
@@ -872,8 +870,7 @@ struct server {
 	struct continuations continuations;
 
 	/* The tables as they were made last. */
-	char *tables;
-	size_t tables_length;
+	struct text tables;
 	size_t tables_games;
 	bool tables_stale;
 	int64_t tables_due_ns; /* not before */
@@ -933,8 +930,8 @@ put_tables(void *owner, FILE *file)
 	fprintf(file, "<section id=\"tables\" data-games=\"%zu\">\n",
 		server->tables_games);
 	put_progress(server, file);
-	if (server->tables)
-		fwrite(server->tables, 1, server->tables_length, file);
+	if (server->tables.bytes)
+		fwrite(server->tables.bytes, 1, server->tables.length, file);
 	fputs("</section>\n", file);
 }
 
@@ -1362,9 +1359,8 @@ make_hello(struct server *server, int door, struct text *json)
 	const char *comma = "";
 
 	text_clear(json);
-	text_add_string(json, "{\"kind\":\"hello\",\"page\":\"watch\","
-			      "\"title\":");
-	text_add_json(json, server->terms->name);
+	text_add_string(json, "{\"kind\":\"hello\",\"page\":\"watch\"");
+	text_add_member(json, "title", server->terms->name);
 	text_add_format(json, ",\"owner\":%s,\"bots\":[",
 		door == SERVER_OWNER ? "true" : "false");
 	for (const char *const *bot = server->terms->bots;
@@ -1620,10 +1616,10 @@ server_make_state(struct server *server, struct text *json)
 	text_add_format(json, ",\"faults\":%ld,\"state\":\"%s\",\"live\":%s",
 		served->statistics.faulted, word_of_state(server),
 		server->live.socket.descriptor >= 0 ? "true" : "false");
-	text_add_string(json, ",\"words\":");
-	text_add_json(json, server->follower.state == FOLLOWER_WRONG
-				    ? server->follower.reason
-				    : "");
+	text_add_member(json, "words",
+		server->follower.state == FOLLOWER_WRONG
+			? server->follower.reason
+			: "");
 	text_add_string(json, "}");
 }
 
@@ -1649,20 +1645,18 @@ tell_state(struct server *server)
 static int
 render_tables(struct server *server)
 {
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
+	struct text tables = {0};
+	FILE *file = open_memstream(&tables.bytes, &tables.length);
 
 	if (!file)
 		return -1;
 	int result = served_run_put_tables(&server->served, file);
 	if (fclose(file) == EOF || result < 0) {
-		free(bytes);
+		text_release(&tables);
 		return -1;
 	}
-	free(server->tables);
-	server->tables = bytes;
-	server->tables_length = length;
+	text_release(&server->tables);
+	server->tables = tables;
 	server->tables_games = server->served.count;
 	server->tables_stale = false;
 	return 0;
@@ -1724,14 +1718,11 @@ tell_fault(struct server *server, const struct record *record)
 
 	text_clear(message);
 	text_add_format(message,
-		"{\"kind\":\"fault\",\"game\":%ld,\"seat\":%d,\"fault\":\"%s\","
-		"\"bot\":",
+		"{\"kind\":\"fault\",\"game\":%ld,\"seat\":%d,\"fault\":\"%s\"",
 		record->id, record->offender, fault_name(record->end));
-	text_add_json(message, record->names[record->offender]);
-	text_add_string(message, ",\"why\":");
-	text_add_json(message, silent ? "" : record->why);
-	text_add_string(message, ",\"stderr\":");
-	text_add_json(message, silent ? "" : record->stderr_tail);
+	text_add_member(message, "bot", record->names[record->offender]);
+	text_add_member(message, "why", silent ? "" : record->why);
+	text_add_member(message, "stderr", silent ? "" : record->stderr_tail);
 	text_add_string(message, "}");
 	if (text_failed(message) == 0)
 		server_tell(server, message->bytes);
@@ -1864,7 +1855,7 @@ release(struct server *server)
 	process_family_wait(&server->family);
 	follower_release(&server->follower);
 	served_run_release(&server->served);
-	free(server->tables);
+	text_release(&server->tables);
 	text_release(&server->state);
 	text_release(&server->message);
 	loop_release(&server->loop);

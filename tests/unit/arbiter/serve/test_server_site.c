@@ -54,7 +54,7 @@ AFTER_EACH
 {
 	free(reply.bytes);
 	reply.bytes = NULL;
-	free(server.tables);
+	text_release(&server.tables);
 	follower_release(&server.follower);
 	served_run_release(&server.served);
 	assert_int_equal(heap_show_end(state), 0);
