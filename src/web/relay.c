@@ -52,18 +52,18 @@ watch(struct relay *relay, struct guest *guest, int operation)
 				guest->socket.descriptor, &event) < 0;
 }
 
-/* -1: nobody is here as KEY. */
-static int
-find_guest(const struct relay *relay, const char *key)
+/* NULL: nobody is here as KEY. */
+static struct guest *
+find_guest(struct relay *relay, const char *key)
 {
 	for (int i = 0; i < RELAY_GUESTS_MAX; i++) {
-		const struct guest *guest = &relay->guests[i];
+		struct guest *guest = &relay->guests[i];
 
 		if (guest->socket.descriptor >= 0 && !guest->ended &&
 			strcmp(guest->key, key) == 0)
-			return i;
+			return guest;
 	}
-	return -1;
+	return NULL;
 }
 
 /* The descriptor is readable until relay_serve has hung up. */
@@ -77,15 +77,10 @@ end_guest(struct relay *relay, struct guest *guest)
 }
 
 static void
-hang_up(struct relay *relay, struct guest *guest)
+hang_up(struct guest *guest)
 {
-	char key[RELAY_KEY_MAX];
-
-	strlcpy(key, guest->key, sizeof key);
 	line_socket_close(&guest->socket);
 	*guest->key = '\0';
-	if (*key != '\0' && relay->site->gone)
-		relay->site->gone(relay->site->owner, key);
 }
 
 /* Lines */
@@ -110,9 +105,9 @@ take_key(struct relay *relay, struct guest *guest, const json_t *line)
 
 	if (!key || json_object_size(line) != 1 || !is_key(key))
 		return false;
-	const int before = find_guest(relay, key);
-	if (before >= 0)
-		hang_up(relay, &relay->guests[before]);
+	struct guest *before = find_guest(relay, key);
+	if (before)
+		hang_up(before);
 	strlcpy(guest->key, key, sizeof guest->key);
 	if (site->came(site->owner, key))
 		return true;
@@ -192,7 +187,7 @@ serve_guest(struct relay *relay, struct guest *guest)
 			result = -1;
 	}
 	if (result < 0 || guest->ended || line_socket_write(&guest->socket) < 0)
-		hang_up(relay, guest);
+		hang_up(guest);
 	else
 		watch(relay, guest, EPOLL_CTL_MOD);
 }
@@ -215,7 +210,7 @@ find_place(struct relay *relay)
 			silent = guest;
 	}
 	if (silent)
-		hang_up(relay, silent);
+		hang_up(silent);
 	return silent;
 }
 
@@ -232,7 +227,7 @@ let_in(struct relay *relay, int descriptor)
 	line_socket_open(&guest->socket, descriptor);
 	watch(relay, guest, EPOLL_CTL_ADD);
 	if (guest->ended)
-		hang_up(relay, guest);
+		hang_up(guest);
 }
 
 /* For whom there is no descriptor is let in and out again, instead of knocking
@@ -333,17 +328,10 @@ relay_serve(struct relay *relay)
 	}
 }
 
-bool
-relay_is_here(const struct relay *relay, const char *key)
-{
-	return find_guest(relay, key) >= 0;
-}
-
 static bool
 send_line(struct relay *relay, const char *key, const char *const parts[])
 {
-	const int found = find_guest(relay, key);
-	struct guest *guest = found < 0 ? NULL : &relay->guests[found];
+	struct guest *guest = find_guest(relay, key);
 
 	if (!guest || !line_socket_add(&guest->socket, parts))
 		return false;
@@ -377,13 +365,4 @@ relay_post(struct relay *relay, const char *key, const char *name,
 	free(text);
 	json_decref(line);
 	return sent;
-}
-
-void
-relay_end(struct relay *relay, const char *key)
-{
-	const int found = find_guest(relay, key);
-
-	if (found >= 0)
-		end_guest(relay, &relay->guests[found]);
 }

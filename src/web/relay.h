@@ -50,9 +50,6 @@ struct relay_site {
 	void (*told)(
 		void *owner, const char *key, int stream, const char *message);
 
-	/* Who came has gone; NULL: nobody asks. */
-	void (*gone)(void *owner, const char *key);
-
 	void *owner;
 };
 
@@ -70,18 +67,11 @@ int relay_descriptor(const struct relay *);
 /* Does what there is to do, without waiting. */
 void relay_serve(struct relay *);
 
-/* Whether somebody is here as KEY. */
-bool relay_is_here(const struct relay *, const char *key);
-
 /* STREAM, from 0 on, has been opened for KEY, or NAME with BODY posted from it;
  * -1: from none that is known. False: nobody is here as KEY, or does not read.
  */
 bool relay_opened(struct relay *, const char *key, int stream);
 bool relay_post(struct relay *, const char *key, const char *name,
 	const json_t *body, int stream);
-
-/* Hangs up on who is here as KEY, which ends its process; `gone` is called for
- * it by relay_serve. */
-void relay_end(struct relay *, const char *key);
 
 #endif
