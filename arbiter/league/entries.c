@@ -544,6 +544,7 @@ tree_remove(const char *path)
 
 /* One that is being made; it must not move. */
 struct version_making {
+	STAILQ_ENTRY(version_making) link;
 	struct version version;
 	struct workshop *workshop;
 	struct entry *of;
@@ -672,25 +673,13 @@ version_read(struct version *version, const char *entry, long number,
 	return reason_say(reason, "%.400s: %.500s", path, why);
 }
 
-/* Writes TEXT, which is released, to PATH. */
-static int
-write_file(const char *path, struct text *text, char reason[static REASON_MAX])
-{
-	int result = text_failed(text) < 0
-			     ? reason_no_memory(reason)
-			     : beside_file_write(path, text, reason);
-
-	text_release(text);
-	return result;
-}
-
 static void
 name_program(const struct version_making *making, char path[static PATH_MAX])
 {
 	snprintf(path, PATH_MAX, "%.3000s/program", making->folder);
 }
 
-/* The same to the file NAME of what is being made. */
+/* Writes TEXT, which is released, to the file NAME of what is being made. */
 static int
 write_part(const struct version_making *making, const char *name,
 	struct text *text, char reason[static REASON_MAX])
@@ -698,7 +687,11 @@ write_part(const struct version_making *making, const char *name,
 	char path[PATH_MAX];
 
 	snprintf(path, sizeof path, "%.3000s/%s", making->folder, name);
-	return write_file(path, text, reason);
+	const int result = text_failed(text) < 0
+				   ? reason_no_memory(reason)
+				   : beside_file_write(path, text, reason);
+	text_release(text);
+	return result;
 }
 
 static int
@@ -818,11 +811,12 @@ take_remote(
 
 static bool
 take_setting(void *owner, const char *section, const char *name,
-	const char *value, char reason[static REASON_MAX])
+	const char *value, long line, char reason[static REASON_MAX])
 {
 	struct bot_ini *ini = owner;
 	char option[REASON_MAX];
 
+	(void)line;
 	if (*section != '\0')
 		return reason_say(reason, "there are no sections here") == 0;
 	if (strcmp(name, "command") == 0) {
@@ -1373,7 +1367,7 @@ make_program(struct version_making *making, char reason[static REASON_MAX])
 	*ini = (struct bot_ini){
 		.settings = making->workshop->settings, .entry = making->entry};
 	snprintf(path, sizeof path, "%.3000s/bot.ini", making->copy);
-	if (ini_file_read(path, take_setting, ini, NULL, why) < 0)
+	if (ini_file_read(path, take_setting, ini, why) < 0)
 		blame(version, "bot.ini",
 			why + (strncmp(why, path, folder) == 0 ? folder : 0));
 	else if (ini->remote)
@@ -1844,12 +1838,6 @@ note_state(const struct entry *entry, struct diary *diary, const char *word,
  * are taken and told of in the order of the entries.
  */
 
-struct renewals {
-	struct workshop *workshop;
-	struct version_making **all; /* a place for each entry; owned */
-	size_t begun, ended;
-};
-
 int
 entries_await_some(struct loop *loop, char reason[static REASON_MAX])
 {
@@ -1865,12 +1853,13 @@ entries_await_some(struct loop *loop, char reason[static REASON_MAX])
 
 /* How many builds and checks run. */
 static int
-count_running(const struct renewals *renewals)
+count_running(const struct workshop *workshop)
 {
+	const struct version_making *making;
 	int running = 0;
 
-	for (size_t i = renewals->ended; i < renewals->begun; i++)
-		running += renewals->all[i]->command.running;
+	STAILQ_FOREACH (making, &workshop->making, link)
+		running += making->command.running;
 	return running;
 }
 
@@ -1898,37 +1887,43 @@ end_one(struct version_making *making, char reason[static REASON_MAX])
 
 /* Goes on with those whose builds have ended. */
 static void
-go_on_all(struct renewals *renewals)
+go_on_all(struct workshop *workshop)
 {
-	for (size_t i = renewals->ended; i < renewals->begun; i++) {
-		struct version_making *making = renewals->all[i];
+	struct version_making *making;
 
+	STAILQ_FOREACH (making, &workshop->making, link)
 		if (!making->command.running)
 			(void)version_go_on(making, making->later);
-	}
+}
+
+static void
+give_up_first(struct workshop *workshop)
+{
+	struct version_making *first = STAILQ_FIRST(&workshop->making);
+
+	STAILQ_REMOVE_HEAD(&workshop->making, link);
+	version_give_up(first);
+	free(first);
 }
 
 /* Ends those from the first on whose checks have ended, waiting while more than MOST
  * run. */
 static int
-end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
+end_some(struct workshop *workshop, int most, char reason[static REASON_MAX])
 {
-	while (renewals->ended < renewals->begun) {
-		go_on_all(renewals);
-		struct version_making *first = renewals->all[renewals->ended];
+	struct version_making *first;
 
+	while ((first = STAILQ_FIRST(&workshop->making))) {
+		go_on_all(workshop);
 		if (!first->command.running) {
 			const int result = end_one(first, reason);
 
-			version_give_up(first);
-			free(first);
-			renewals->ended++;
+			give_up_first(workshop);
 			if (result < 0)
 				return -1;
-		} else if (count_running(renewals) <= most)
+		} else if (count_running(workshop) <= most)
 			return 0;
-		else if (entries_await_some(renewals->workshop->loop, reason) <
-			 0)
+		else if (entries_await_some(workshop->loop, reason) < 0)
 			return -1;
 	}
 	return 0;
@@ -1936,20 +1931,20 @@ end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
 
 /* Begins a version of ENTRY, whose folder has changed. */
 static int
-begin_one(struct renewals *renewals, struct entry *entry, const char *digest,
+begin_one(struct workshop *workshop, struct entry *entry, const char *digest,
 	const char *fault, char reason[static REASON_MAX])
 {
 	struct version_making *making = malloc(sizeof *making);
 
 	if (!making)
 		return reason_no_memory(reason);
-	version_begin(making, renewals->workshop, entry, digest, fault);
-	renewals->all[renewals->begun++] = making;
+	version_begin(making, workshop, entry, digest, fault);
+	STAILQ_INSERT_TAIL(&workshop->making, making, link);
 	if (*making->later != '\0' && loop_end_wanted()) {
 		strlcpy(reason, making->later, REASON_MAX);
 		return -1;
 	}
-	return end_some(renewals, renewals->workshop->jobs - 1, reason);
+	return end_some(workshop, workshop->jobs - 1, reason);
 }
 
 /* Whether so many versions of ENTRY were taken within a day that its change has to
@@ -1988,15 +1983,14 @@ is_held(struct entry *entry, long most)
 
 /* IDLE: why no new version is taken; NULL: one is. -1: the league has to end. */
 static int
-renew(struct renewals *renewals, struct entry *entry, const char *idle,
+renew(struct workshop *workshop, struct entry *entry, const char *idle,
 	char reason[static REASON_MAX])
 {
 	char folder[PATH_MAX], digest[SHA256_DIGITS + 1], fault[REASON_MAX];
 
 	snprintf(folder, sizeof folder, "entries/%s", entry->name);
-	const bool broken =
-		tree_digest(folder, &renewals->workshop->settings->bounds,
-			digest, fault) < 0;
+	const bool broken = tree_digest(folder, &workshop->settings->bounds,
+				    digest, fault) < 0;
 	/* What cannot be read has the digest of the reason why. */
 	if (broken)
 		hex_write_sha256(digest, fault, strlen(fault));
@@ -2004,18 +1998,18 @@ renew(struct renewals *renewals, struct entry *entry, const char *idle,
 		entry->last.number >= VERSION_MOST)
 		return 0;
 	if (idle)
-		return note_state(entry, renewals->workshop->diary, "passed",
-			idle, reason);
-	if (is_held(entry, renewals->workshop->settings->versions))
-		return note_state(entry, renewals->workshop->diary, "later",
-			entry->held, reason);
-	const int64_t until_ns = renewals->workshop->until_ns;
+		return note_state(
+			entry, workshop->diary, "passed", idle, reason);
+	if (is_held(entry, workshop->settings->versions))
+		return note_state(
+			entry, workshop->diary, "later", entry->held, reason);
+	const int64_t until_ns = workshop->until_ns;
 	if (until_ns > 0 && loop_now() >= until_ns)
-		return note_state(entry, renewals->workshop->diary, "later",
+		return note_state(entry, workshop->diary, "later",
 			"the time was up before its new version could be made",
 			reason);
 	return begin_one(
-		renewals, entry, digest, broken ? fault : NULL, reason);
+		workshop, entry, digest, broken ? fault : NULL, reason);
 }
 
 /* Why no new version of ENTRY is taken; NULL: one is. */
@@ -2038,7 +2032,7 @@ idle_of(const struct entries *entries, const struct entry *entry)
 }
 
 static int
-renew_all(struct renewals *renewals, struct entries *entries,
+renew_all(struct workshop *workshop, struct entries *entries,
 	char reason[static REASON_MAX])
 {
 	int result = 0;
@@ -2047,34 +2041,26 @@ renew_all(struct renewals *renewals, struct entries *entries,
 		struct entry *entry = &entries->all[i];
 
 		if (entry->there)
-			result = renew(renewals, entry, idle_of(entries, entry),
+			result = renew(workshop, entry, idle_of(entries, entry),
 				reason);
 		else if (!entry->removed && entry->good.number > 0)
-			result = note_state(entry, renewals->workshop->diary,
-				"missing",
+			result = note_state(entry, workshop->diary, "missing",
 				"its folder is gone, and its last version "
 				"plays on; --remove takes it out",
 				reason);
 	}
-	return result == 0 ? end_some(renewals, -1, reason) : -1;
+	return result == 0 ? end_some(workshop, -1, reason) : -1;
 }
 
 int
 entries_renew(struct entries *entries, struct workshop *workshop,
 	char reason[static REASON_MAX])
 {
-	struct renewals renewals = {
-		.workshop = workshop,
-		.all = calloc(entries->count + 1, sizeof *renewals.all),
-	};
-	const int result = renewals.all ? renew_all(&renewals, entries, reason)
-					: reason_no_memory(reason);
+	STAILQ_INIT(&workshop->making);
+	const int result = renew_all(workshop, entries, reason);
 
-	for (size_t i = renewals.ended; i < renewals.begun; i++) {
-		version_give_up(renewals.all[i]);
-		free(renewals.all[i]);
-	}
-	free(renewals.all);
+	while (!STAILQ_EMPTY(&workshop->making))
+		give_up_first(workshop);
 	if (workshop->begun)
 		workshop_clear(workshop);
 	return result;

@@ -22,6 +22,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/queue.h>
 
 #include "base/hex.h"
 #include "base/reason.h"
@@ -46,7 +47,8 @@ struct workshop {
 	int64_t until_ns; /* none is begun after that; 0: at any time */
 	int jobs;	  /* builds and checks at once */
 	bool begun;	  /* versions/.new is there */
-	long made;	  /* so many so far */
+	STAILQ_HEAD(, version_making) making; /* in the order of the entries */
+	long made;			      /* so many so far */
 };
 
 /* {0} is none. */

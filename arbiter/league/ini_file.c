@@ -14,8 +14,7 @@ struct ini_file {
 	FILE *file;
 	ini_take *take;
 	void *owner;
-	long own_line;
-	long *line;
+	long line;
 	const char *odd; /* why a line is none; or NULL */
 	long wrong;	 /* the first line that was refused; 0: none */
 	char why[REASON_MAX];
@@ -29,7 +28,7 @@ next_line(char *bytes, int size, void *stream)
 
 	if (!line || ini->odd)
 		return NULL;
-	++*ini->line;
+	ini->line++;
 	if (!strchr(line, '\n') && !feof(ini->file))
 		ini->odd = strlen(line) + 1 == (size_t)size
 				   ? "the line is too long"
@@ -43,10 +42,10 @@ take_setting(
 {
 	struct ini_file *ini = user;
 
-	if (ini->wrong > 0 ||
-		ini->take(ini->owner, section, name, value, ini->why))
+	if (ini->wrong > 0 || ini->take(ini->owner, section, name, value,
+				      ini->line, ini->why))
 		return 1;
-	ini->wrong = *ini->line;
+	ini->wrong = ini->line;
 	return 0;
 }
 
@@ -57,7 +56,7 @@ read_all(struct ini_file *ini, const char *path, char reason[static REASON_MAX])
 
 	if (ini->odd)
 		return reason_say(
-			reason, "%.400s:%ld: %s", path, *ini->line, ini->odd);
+			reason, "%.400s:%ld: %s", path, ini->line, ini->odd);
 	if (ini->wrong > 0 && (result == 0 || result >= ini->wrong))
 		return reason_say(reason, "%.400s:%ld: %.500s", path,
 			ini->wrong, ini->why);
@@ -71,7 +70,7 @@ read_all(struct ini_file *ini, const char *path, char reason[static REASON_MAX])
 }
 
 int
-ini_file_read(const char *path, ini_take *take, void *owner, long *line,
+ini_file_read(const char *path, ini_take *take, void *owner,
 	char reason[static REASON_MAX])
 {
 	struct ini_file ini = {.take = take, .owner = owner};
@@ -91,8 +90,6 @@ ini_file_read(const char *path, ini_take *take, void *owner, long *line,
 			close(descriptor);
 		return -1;
 	}
-	ini.line = line ? line : &ini.own_line;
-	*ini.line = 0;
 	const int result = read_all(&ini, path, reason);
 	fclose(ini.file);
 	return result;

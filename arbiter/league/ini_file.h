@@ -9,15 +9,14 @@
 
 #include "base/reason.h"
 
-/* Takes one setting; SECTION is "" before the first. False, with the reason in
+/* Takes one setting, which stands in LINE; SECTION is "" before the first. False, with the reason in
  * words, which need not name the line. */
 typedef bool ini_take(void *owner, const char *section, const char *name,
-	const char *value, char reason[static REASON_MAX]);
+	const char *value, long line, char reason[static REASON_MAX]);
 
 /* Calls TAKE for each setting of PATH. One that is not there has none. -1 with the
- * reason in words, which name file and line. LINE, if not NULL, is that of the
- * setting that is being taken. */
-int ini_file_read(const char *path, ini_take *take, void *owner, long *line,
+ * reason in words, which name file and line. */
+int ini_file_read(const char *path, ini_take *take, void *owner,
 	char reason[static REASON_MAX]);
 
 #endif

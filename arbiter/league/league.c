@@ -45,11 +45,6 @@ enum {
 	NUMBER_MOST = 1000000000,
 };
 
-struct reading {
-	struct settings *settings;
-	long line;
-};
-
 /* The league says these itself. */
 static const char own[] =
 	"add after away back bots close commit dry-run for format json key "
@@ -118,18 +113,16 @@ add_option(struct word_list *words, const char *name, const char *value)
 
 /* Where it stands, for when a tournament complains of it. */
 static void
-note_place(const struct reading *reading, const char *name)
+note_place(struct settings *settings, const char *name, long line)
 {
-	word_list_add(&reading->settings->places, name);
-	word_list_add_format(&reading->settings->places, "%ld", reading->line);
+	word_list_add(&settings->places, name);
+	word_list_add_format(&settings->places, "%ld", line);
 }
 
 static bool
-take_option(struct reading *reading, const char *name, const char *value,
-	char reason[static REASON_MAX])
+take_option(struct settings *settings, const char *name, const char *value,
+	long line, char reason[static REASON_MAX])
 {
-	struct settings *settings = reading->settings;
-
 	if (text_has_word(own, name))
 		return reason_say(reason,
 			       "the league says itself what %.100s is",
@@ -145,7 +138,7 @@ take_option(struct reading *reading, const char *name, const char *value,
 		return false;
 	if (text_has_word(of_check, name))
 		add_option(&settings->check, name, value);
-	note_place(reading, name);
+	note_place(settings, name, line);
 	return true;
 }
 
@@ -197,21 +190,20 @@ take_own(struct settings *settings, const char *name, const char *value,
 
 static bool
 take(void *owner, const char *section, const char *name, const char *value,
-	char reason[static REASON_MAX])
+	long line, char reason[static REASON_MAX])
 {
-	struct reading *reading = owner;
+	struct settings *settings = owner;
 	bool good;
 
 	if (*section != '\0') {
-		word_list_add(&reading->settings->given, section);
-		word_list_add_format(
-			&reading->settings->given, "%s=%s", name, value);
+		word_list_add(&settings->given, section);
+		word_list_add_format(&settings->given, "%s=%s", name, value);
 		return true;
 	}
-	if (!take_own(reading->settings, name, value, &good, reason))
-		return take_option(reading, name, value, reason);
+	if (!take_own(settings, name, value, &good, reason))
+		return take_option(settings, name, value, line, reason);
 	if (text_has_word(of_shards, name))
-		note_place(reading, name);
+		note_place(settings, name, line);
 	return good;
 }
 
@@ -221,8 +213,6 @@ static int
 settings_read(struct settings *settings, const char *path,
 	char reason[static REASON_MAX])
 {
-	struct reading reading = {.settings = settings};
-
 	*settings = (struct settings){
 		.build_s = BUILD_S,
 		.build_mib = BUILD_MIB,
@@ -231,7 +221,7 @@ settings_read(struct settings *settings, const char *path,
 		.versions = VERSIONS,
 		.bounds = {.files = FILES, .bytes = (off_t)LARGEST_MIB << 20},
 	};
-	if (ini_file_read(path, take, &reading, &reading.line, reason) < 0)
+	if (ini_file_read(path, take, settings, reason) < 0)
 		return -1;
 	return word_list_failed(&settings->tournament) == 0 &&
 			       word_list_failed(&settings->league) == 0 &&
