@@ -97,8 +97,6 @@ join(const char *output, char *const *files)
 		add(&sum, &claims, *files);
 	if (digest_claims_check(&claims, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
-	if (digest_arrange(&sum, true) < 0)
-		err(EXIT_FAILURE, "%s", output);
 	write_digest(&sum, output);
 	bool complete = is_complete(&sum.head, output);
 	digest_release(&sum);

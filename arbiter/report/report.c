@@ -1731,7 +1731,7 @@ struct report_packing {
 struct passage {
 	struct reader reader;
 	size_t number;
-	char run[DIGEST_SUM_DIGITS + 1];
+	char run[SUM_DIGITS + 1];
 };
 
 /* Takes the game that was read. -1 with the reason in words. */
@@ -1784,7 +1784,7 @@ pass_games(struct report *report, const struct report_packing *packing,
 	const struct statistics_file *file =
 		&report->statistics.files[passage->number];
 
-	if (digest_run(&passage->reader.run, passage->run) < 0)
+	if (sums_run(&passage->reader.run, passage->run) < 0)
 		return reason_no_memory(reason);
 	passage->reader.counting = true;
 	snprintf(reason, REASON_MAX, "%.400s has become shorter", file->path);

@@ -430,23 +430,14 @@ enum { SEEDS_MAX = 100000 };
 /* And of rounds. */
 enum { ROUNDS_MAX = 100000000 };
 
-/* The XXH3-128 of bytes as digits, with their NUL. */
-static void
-format_sum(
-	char digits[static DIGEST_SUM_DIGITS + 1], uint64_t high, uint64_t low)
-{
-	snprintf(digits, DIGEST_SUM_DIGITS + 1, "%016" PRIx64 "%016" PRIx64,
-		high, low);
-}
-
 /* The XXH3-128 of LENGTH bytes as digits, with their NUL. */
 static void
-digest_sum_of(char digits[static DIGEST_SUM_DIGITS + 1], const void *bytes,
-	size_t length)
+digest_sum_of(
+	char digits[static SUM_DIGITS + 1], const void *bytes, size_t length)
 {
 	const XXH128_hash_t sum = XXH3_128bits(bytes, length);
 
-	format_sum(digits, sum.high64, sum.low64);
+	sums_digits(digits, sum.high64, sum.low64);
 }
 
 enum { TAIL_MAX = 64 * 1024 };
@@ -518,16 +509,6 @@ digest_head_release(struct digest_head *head)
 	game_set_release(&head->numbers);
 	free(head->rounds);
 	*head = (struct digest_head){0};
-}
-
-int
-digest_head_add_round(struct digest_head *head, size_t round, long games)
-{
-	if (ARRAY_FILL(head->rounds, head->round_count, head->round_capacity,
-		    round + 1) < 0)
-		return -1;
-	head->rounds[round] += games;
-	return 0;
 }
 
 static void
@@ -607,17 +588,16 @@ digest_head_write(const struct digest_head *head, struct text *line)
 
 static void
 take_sum(struct json_fields *fields, const char *name,
-	char digits[static DIGEST_SUM_DIGITS + 1])
+	char digits[static SUM_DIGITS + 1])
 {
-	uint8_t bytes[DIGEST_SUM_DIGITS / 2];
+	uint8_t bytes[SUM_DIGITS / 2];
 	const char *text = json_fields_string(fields, name);
 
-	if (strlen(text) != DIGEST_SUM_DIGITS ||
-		!hex_read(bytes, text, sizeof bytes))
+	if (strlen(text) != SUM_DIGITS || !hex_read(bytes, text, sizeof bytes))
 		json_fields_complain(
 			fields, "\"%s\" are not 32 digits from 0 to f", name);
 	else
-		memcpy(digits, text, DIGEST_SUM_DIGITS + 1);
+		memcpy(digits, text, SUM_DIGITS + 1);
 }
 
 static void
@@ -656,6 +636,17 @@ take_run(struct digest_head *head, struct json_fields *fields)
 	if (!sandbox_level_parse(name, &head->level))
 		json_fields_complain(
 			fields, "there is no sandbox \"%s\"", name);
+}
+
+/* Adds GAMES to ROUND. -1 with errno. */
+static int
+digest_head_add_round(struct digest_head *head, size_t round, long games)
+{
+	if (ARRAY_FILL(head->rounds, head->round_count, head->round_capacity,
+		    round + 1) < 0)
+		return -1;
+	head->rounds[round] += games;
+	return 0;
 }
 
 static void
@@ -792,91 +783,6 @@ digest_head_parse(struct digest_head *head, const char *line, size_t length,
 	return good;
 }
 
-static const char system_files[] = "/usr/";
-
-/* Keeps the files that are not the system's, in their order, at FILES; of a
- * program whose sources are known not what they became. */
-static void
-strip_bot(struct run_bot *bot, struct run_bot_file *files)
-{
-	int count = 0;
-
-	for (int i = bot->sources ? 1 : 0; i < bot->file_count; i++)
-		if (strncmp(bot->files[i].path, system_files,
-			    sizeof system_files - 1) != 0)
-			files[count++] = bot->files[i];
-	bot->files = files;
-	bot->file_count = count;
-	bot->says_name = NULL;
-	bot->says_version = NULL;
-}
-
-/* What decides no result, as if it had not been given. Bots are told who plays or
- * not, whatever is given, and that stays. */
-static void
-strip_terms(struct run *bare)
-{
-	struct run plain = {0};
-
-	run_terms_init(&plain);
-	for (int i = 0; i < RUN_TERMS; i++)
-		if (run_terms[i].option && !run_terms[i].decides)
-			run_term_copy(&run_terms[i], bare, &plain);
-	bare->sandbox = SANDBOX_OFF; /* as digests always had it */
-}
-
-/* What decides no result, or is of a part of the run, as if there were none. */
-static void
-strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
-{
-	bare->shard = (struct run_shard){0};
-	bare->only = (struct game_choice){0};
-	strip_terms(bare);
-	run_length_set(bare, 0);
-	for (int i = 0; i < bare->option_count; i++)
-		bare->options[i].file = NULL;
-	for (int i = 0; i < bare->bot_count; i++) {
-		int count = bare->bots[i].file_count;
-
-		bots[i] = bare->bots[i];
-		strip_bot(&bots[i], files);
-		files += count;
-	}
-	bare->bots = bots;
-}
-
-static int
-sum_bare(const struct run *bare, char digits[static DIGEST_SUM_DIGITS + 1])
-{
-	struct text line = {0};
-	int result = run_write(bare, &line);
-
-	if (result == 0)
-		digest_sum_of(digits, line.bytes, line.length);
-	text_release(&line);
-	return result;
-}
-
-int
-digest_run(const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1])
-{
-	struct run bare = *run;
-	size_t count = 1;
-	int result = -1;
-
-	for (int i = 0; i < run->bot_count; i++)
-		count += (size_t)run->bots[i].file_count;
-	struct run_bot *bots = calloc((size_t)run->bot_count + 1, sizeof *bots);
-	struct run_bot_file *files = calloc(count, sizeof *files);
-	if (bots && files) {
-		strip(&bare, bots, files);
-		result = sum_bare(&bare, digits);
-	}
-	free(bots);
-	free(files);
-	return result;
-}
-
 /* Whether two bots that meet on a deal may do so in another shard, too: in
  * several groups of a round, which have the same deals, where shards are cut
  * by games. */
@@ -892,21 +798,6 @@ is_divided(const struct run *run)
 }
 
 int
-digest_terms_of(struct digest_terms *terms, const struct run *run)
-{
-	const struct run_tournament *tournament = &run->tournament;
-
-	*terms = (struct digest_terms){
-		.format = tournament->format,
-		.players = tournament->players,
-		.deals = run_deals(run),
-		.fresh = tournament->format && !run->rotate,
-		.max_faults = tournament->max_faults,
-	};
-	return digest_run(run, terms->run);
-}
-
-int
 digest_run_begin(struct digest_head *head, const struct run *run)
 {
 	const struct run_shard *shard = &run->shard;
@@ -919,7 +810,7 @@ digest_run_begin(struct digest_head *head, const struct run *run)
 	head->houses = run->tournament.houses;
 	rotations_begin(&rotations, run);
 	head->rotations = rotations.players;
-	if (digest_terms_of(&head->terms, run) < 0)
+	if (sums_terms_of(&head->terms, run) < 0)
 		return -1;
 	if (!run_is_shard(run))
 		return 0;
@@ -1019,45 +910,11 @@ digest_row_take(const char *line, size_t length, int64_t *numbers, int count)
 	return at == line + length;
 }
 
-/* Adds MORE to OWN, each of COUNT numbers. False: a sum is out of range. */
-static bool
-sum_rows(void *own, const void *more, int count)
-{
-	int64_t row[DIGEST_PAIR_MOST], numbers[DIGEST_PAIR_MOST];
-	const size_t size = (size_t)count * ROW_NUMBER;
-	bool good = true;
-
-	memcpy(row, own, size);
-	memcpy(numbers, more, size);
-	for (int i = 0; i < count; i++)
-		good = good && digest_row_sum(&row[i], numbers[i]);
-	memcpy(own, row, size);
-	return good;
-}
-
-/* MORE as it is for who numbers the two the other way round. */
-static struct company
-company_turned(const struct company *more)
-{
-	return (struct company){
-		.deals = more->deals,
-		.bots = {more->bots[1], more->bots[0]},
-	};
-}
-
-bool
-company_join(struct company *sum, const struct company *more, bool turned)
-{
-	const struct company seen = turned ? company_turned(more) : *more;
-
-	return sum_rows(sum, &seen, COMPANY_NUMBERS);
-}
-
 #define DIGEST_FIRST_LINE "talon-digest 1\n"
 
 enum {
 	SUM_WORD = sizeof DIGEST_SUM_WORD - 1,
-	SUM_LINE = SUM_WORD + DIGEST_SUM_DIGITS + 1,
+	SUM_LINE = SUM_WORD + SUM_DIGITS + 1,
 	FIRST_LINE = sizeof DIGEST_FIRST_LINE - 1,
 	BLOCK = 256 * 1024,
 };
@@ -1148,7 +1005,7 @@ sum_bytes(FILE *file, off_t length, XXH3_state_t *sum)
 static int
 sum_file(FILE *file, off_t size, char line[static SUM_LINE + 1])
 {
-	char digits[DIGEST_SUM_DIGITS + 1];
+	char digits[SUM_DIGITS + 1];
 	XXH3_state_t *state = XXH3_createState();
 
 	if (!state)
@@ -1156,7 +1013,7 @@ sum_file(FILE *file, off_t size, char line[static SUM_LINE + 1])
 	XXH3_128bits_reset(state);
 	int result = sum_bytes(file, size - SUM_LINE, state);
 	XXH128_hash_t sum = XXH3_128bits_digest(state);
-	format_sum(digits, sum.high64, sum.low64);
+	sums_digits(digits, sum.high64, sum.low64);
 	snprintf(line, SUM_LINE + 1, "%s%s\n", DIGEST_SUM_WORD, digits);
 	XXH3_freeState(state);
 	return result;
@@ -1543,87 +1400,492 @@ digest_find_record(struct text *path, const char *digest,
 		digest, path->bytes);
 }
 
+/* Added to sums. */
+
+void
+digest_roster_release(struct digest_roster *roster)
+{
+	free(roster->bots);
+	*roster = (struct digest_roster){0};
+}
+
+/* What is being added. */
+struct adding {
+	struct sums *sums;
+	struct digest_roster *roster;
+	const struct digest_head *head;
+	const char *path;
+	const struct digest_reader *reader; /* NULL: a line is not told */
+	int (*says)(void *context, const struct run_bot *);
+	void *context;
+	struct digest *digest; /* whose sums they are; NULL: of none */
+	bool loads;	       /* it had nothing before */
+};
+
+static int
+refuse(const char *path, const char *what, char reason[static REASON_MAX])
+{
+	return reason_say(reason, "%.400s: %s", path, what);
+}
+
+static int
+complain_of(const struct adding *adding, const char *what,
+	char reason[static REASON_MAX])
+{
+	return adding->reader ? complain(adding->reader, what, reason)
+			      : refuse(adding->path, what, reason);
+}
+
+/* What errno says of a sum. */
+static int
+complain_sum(const struct adding *adding, char reason[static REASON_MAX])
+{
+	return complain_of(adding,
+		errno == ERANGE ? "it makes a sum too great"
+		: errno == EOVERFLOW
+			? "two bots have met more than 2147483647 times"
+			: strerror(errno),
+		reason);
+}
+
+/* Adds NUMBER to *SUM. False, with errno: that is out of range, and *SUM is as
+ * before. */
+static bool
+add_sum(int64_t *sum, int64_t number)
+{
+	int64_t result = *sum + number;
+
+	errno = ERANGE;
+	if (result > DIGEST_NUMBER_MOST || result < -DIGEST_NUMBER_MOST)
+		return false;
+	*sum = result;
+	return true;
+}
+
+static bool
+add_long(long *sum, int64_t number)
+{
+	int64_t wide = *sum;
+	bool good = add_sum(&wide, number);
+
+	*sum = (long)wide;
+	return good;
+}
+
+/* Knows the next bot. Where no more than results are kept, bots that have none
+ * and came later only have to be known as outside the ranking. */
+static int
+take_bot(const struct adding *adding, const struct digest_reader_bot *read)
+{
+	const struct digest_head *head = adding->head;
+	struct sums *sums = adding->sums;
+	const char *name = read->about.name;
+	size_t number = adding->roster->count++;
+
+	adding->roster->bots[number] = SIZE_MAX;
+	if (read->house && sums_note_outside(sums, name) < 0)
+		return -1;
+	if (sums->kept == SUMS_RESULTS && (long)number >= head->rated)
+		return 0;
+	long known = sums_bot(sums, name);
+	if (known < 0)
+		return -1;
+	adding->roster->bots[number] = (size_t)known;
+	struct sums_bot *bot = &sums->bots[known];
+	bot->fills_up |= (long)number >= head->entered - head->houses &&
+			 (long)number < head->entered;
+	bot->from = read->from;
+	if (read->until < bot->until)
+		bot->until = read->until;
+	if (read->entry >= 0)
+		bot->entry = read->entry;
+	return 0;
+}
+
+static int
+join_bot(void *context, const struct digest_reader_bot *bot,
+	char reason[static REASON_MAX])
+{
+	const struct adding *adding = context;
+	const size_t number = adding->roster->count;
+	const size_t before = adding->sums->bot_count;
+
+	if (adding->says && (long)number < adding->head->entered &&
+		adding->says(adding->context, &bot->about) < 0)
+		return reason_no_memory(reason);
+	if (take_bot(adding, bot) < 0)
+		return reason_no_memory(reason);
+	if (!adding->digest)
+		return 0;
+	const size_t known = adding->roster->bots[number];
+	if (known < before)
+		return adding->loads ? complain_of(adding,
+					       "a bot is there twice", reason)
+				     : 0;
+	return digest_note_about(adding->digest, known, &bot->about) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
+}
+
+/* Whether the bots of the last digest are those of one with HEAD. */
+static bool
+has_roster(const struct digest_roster *roster, const struct digest_head *head)
+{
+	return strcmp(roster->sum, head->roster) == 0 &&
+	       roster->count == (size_t)head->bots &&
+	       roster->rated == head->rated;
+}
+
+/* Of no bot so far, with room for COUNT. -1 with the reason in words. */
+static int
+begin_roster(struct digest_roster *roster, size_t count,
+	char reason[static REASON_MAX])
+{
+	digest_roster_release(roster);
+	roster->bots = calloc(count + 1, sizeof *roster->bots);
+	return roster->bots ? 0 : reason_no_memory(reason);
+}
+
+/* What is of a tournament alone. */
+static bool
+add_round(struct sums_bot *bot, const struct digest_tally *tally)
+{
+	bool good = true;
+
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		good = good && add_sum(&bot->outcomes[i], tally->outcomes[i]);
+	if (tally->last_round > bot->last_round) {
+		bot->last_round = (long)tally->last_round;
+		bot->last_games = 0;
+	}
+	return good && (tally->last_round < bot->last_round ||
+			       add_long(&bot->last_games, tally->last_games));
+}
+
+static bool
+add_samples(
+	struct margin_sums *own, int64_t count, int64_t sum, int64_t squared)
+{
+	return add_long(&own->deals, count) && add_sum(&own->games, count) &&
+	       add_sum(&own->games_squared, count) &&
+	       add_sum(&own->points, sum) &&
+	       add_sum(&own->games_by_points, sum) &&
+	       add_sum(&own->points_squared, squared);
+}
+
+/* What is of rotations in random order. */
+static bool
+take_rotations(struct sums_bot *bot, const struct digest_tally *tally)
+{
+	return add_samples(&bot->later, tally->later_deals, tally->later,
+		       tally->later_squared) &&
+	       add_samples(&bot->tables, tally->table_deals, tally->table,
+		       tally->table_squared);
+}
+
+static int
+join_tally(void *context, size_t number, const struct digest_tally *tally,
+	char reason[static REASON_MAX])
+{
+	const struct adding *adding = context;
+	struct digest *digest = adding->digest;
+	const size_t known = adding->roster->bots[number];
+	struct sums_bot *bot = &adding->sums->bots[known];
+
+	if (adding->loads && bot->games > 0)
+		return complain_of(adding, "a bot has two tallies", reason);
+	if (digest) {
+		if (digest_note_game(digest, known, tally->game, tally->seat) <
+			0)
+			return reason_no_memory(reason);
+		if (tally->result >= 0)
+			digest_note_result(
+				digest, known, tally->result, tally->place);
+	}
+	return add_long(&bot->games, tally->games) &&
+			       add_sum(&bot->points, tally->points) &&
+			       add_sum(&bot->burnt_us, tally->burnt_us) &&
+			       add_round(bot, tally) &&
+			       take_rotations(bot, tally)
+		       ? 0
+		       : complain_sum(adding, reason);
+}
+
+/* The same pair as it is for who numbers the two the other way round. */
+static void
+turn(struct digest_pair *pair)
+{
+	const struct digest_pair was = *pair;
+
+	pair->low = was.high;
+	pair->high = was.low;
+	memcpy(pair->low_first, was.high_first, sizeof pair->low_first);
+	memcpy(pair->high_first, was.low_first, sizeof pair->high_first);
+	pair->points[0] = was.points[1];
+	pair->points[1] = was.points[0];
+	pair->margin.games_by_points = -was.margin.games_by_points;
+	pair->company.bots[0] = was.company.bots[1];
+	pair->company.bots[1] = was.company.bots[0];
+}
+
+/* Whether a rating can count what a pair comes to with so many more. */
+static bool
+has_room(const struct sums_pair *pair, const struct digest_pair *row)
+{
+	int64_t sum = 0;
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		if (row->low_first[i] > INT_MAX || row->high_first[i] > INT_MAX)
+			return false;
+		sum += (int64_t)pair->low_first[i] + pair->high_first[i] +
+		       row->low_first[i] + row->high_first[i];
+	}
+	return sum <= INT_MAX;
+}
+
+/* Whether the counts of a pair, which there are millions of, have room. */
+static bool
+stays_in_range(const uint32_t sums[static OUTCOME_COUNT],
+	const int64_t more[static OUTCOME_COUNT])
+{
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		if (more[i] > UINT32_MAX - (int64_t)sums[i])
+			return false;
+	return true;
+}
+
+/* Adds the results of a row to those of its pair. False, with errno: EOVERFLOW,
+ * only results are kept, and a rating cannot count so many, more than INT_MAX;
+ * ERANGE, a sum is too great. */
+static bool
+take_results(struct sums *sums, struct sums_pair *pair,
+	const struct digest_pair *row)
+{
+	const uint64_t order = sums->before + (uint64_t)row->last + 1;
+	struct sums_bot *low = &sums->bots[row->low];
+	struct sums_bot *high = &sums->bots[row->high];
+
+	errno = EOVERFLOW;
+	if (sums->kept == SUMS_RESULTS && !has_room(pair, row))
+		return false;
+	errno = ERANGE;
+	if (!stays_in_range(pair->low_first, row->low_first) ||
+		!stays_in_range(pair->high_first, row->high_first))
+		return false;
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		const int64_t of_low = row->low_first[i];
+		const int64_t of_high = row->high_first[i];
+
+		pair->low_first[i] += (uint32_t)of_low;
+		pair->high_first[i] += (uint32_t)of_high;
+		low->results[i] += of_low + row->high_first[OUTCOME_LOSS - i];
+		high->results[i] += of_high + row->low_first[OUTCOME_LOSS - i];
+		sums->results += (uint64_t)(of_low + of_high);
+	}
+	if (order > pair->last)
+		pair->last = order;
+	if (order > sums->latest)
+		sums->latest = order;
+	return true;
+}
+
+static bool
+take_company(struct company *own, const struct company *more)
+{
+	bool good = add_sum(&own->deals, more->deals);
+
+	for (int i = 0; i < 2; i++)
+		good = good &&
+		       add_sum(&own->bots[i].with, more->bots[i].with) &&
+		       add_sum(&own->bots[i].with_squared,
+			       more->bots[i].with_squared) &&
+		       add_sum(&own->bots[i].all, more->bots[i].all) &&
+		       add_sum(&own->bots[i].all_squared,
+			       more->bots[i].all_squared);
+	return good;
+}
+
+/* Likewise the points. */
+static bool
+take_points(struct sums_points *own, const struct digest_pair *row)
+{
+	struct margin_sums *margin = &own->margin;
+	int64_t games = 0;
+
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		games += row->low_first[i] + row->high_first[i];
+	return add_sum(&own->points[0], row->points[0]) &&
+	       add_sum(&own->points[1], row->points[1]) &&
+	       add_long(&margin->deals, row->margin.deals) &&
+	       add_sum(&margin->games, games) &&
+	       add_sum(&margin->points, row->points[0] - row->points[1]) &&
+	       add_sum(&margin->games_squared, row->margin.games_squared) &&
+	       add_sum(&margin->points_squared, row->margin.points_squared) &&
+	       add_sum(&margin->games_by_points, row->margin.games_by_points) &&
+	       take_company(&own->company, &row->company);
+}
+
+static int
+join_pair(void *context, const struct digest_pair *row,
+	char reason[static REASON_MAX])
+{
+	const struct adding *adding = context;
+	struct sums *sums = adding->sums;
+	const size_t before = sums->pair_count;
+	struct digest_pair own = *row;
+
+	own.low = adding->roster->bots[row->low];
+	own.high = adding->roster->bots[row->high];
+	if (own.low == SIZE_MAX || own.high == SIZE_MAX || own.low == own.high)
+		return complain_of(
+			adding, "these bots have no results", reason);
+	if (own.low > own.high)
+		turn(&own);
+	if (sums->kept != SUMS_RESULTS &&
+		(sums->bots[own.low].games == 0 ||
+			sums->bots[own.high].games == 0))
+		return complain_of(
+			adding, "these bots have not played", reason);
+	struct sums_pair *pair = sums_pair(sums, own.low, own.high);
+	if (!pair)
+		return complain_sum(adding, reason);
+	if (adding->loads && sums->pair_count == before)
+		return complain_of(
+			adding, "a pair of bots is there twice", reason);
+	return take_results(sums, pair, &own) &&
+			       (sums->kept == SUMS_RESULTS ||
+				       take_points(&sums->points[pair -
+								 sums->pairs],
+					       &own))
+		       ? 0
+		       : complain_sum(adding, reason);
+}
+
+static int
+join_fault(void *context, size_t number, enum fault kind,
+	const struct fault_example *example, char reason[static REASON_MAX])
+{
+	const struct adding *adding = context;
+	struct sums_bot *bot =
+		&adding->sums->bots[adding->roster->bots[number]];
+
+	if (bot->games == 0)
+		return complain_of(adding, "this bot has not played", reason);
+	if (fault_examples_join(&bot->faults, kind, example) < 0)
+		return reason_no_memory(reason);
+	adding->sums->faults += example->count;
+	return 0;
+}
+
+/* -1 with errno. */
+static int
+note_head(struct sums *sums, const struct digest_head *head)
+{
+	sums_note_run(sums, &head->terms);
+	if (head->rotations > 0)
+		sums_note_rotated(sums, head->rotations);
+	for (size_t i = 0; i < head->round_count; i++)
+		if (sums_add_round(sums, i, head->rounds[i]) < 0)
+			return -1;
+	return 0;
+}
+
+int
+digest_sums_add(struct sums *sums, struct digest_roster *roster,
+	struct digest_reader *reader,
+	int (*says)(void *context, const struct run_bot *), void *context,
+	char reason[static REASON_MAX])
+{
+	const struct digest_head *head = &reader->head;
+	const bool all = sums->kept != SUMS_RESULTS;
+	const bool known = has_roster(roster, head);
+	struct adding adding = {.sums = sums,
+		.roster = roster,
+		.head = head,
+		.reader = reader,
+		.says = says,
+		.context = context};
+	const struct digest_visitor visitor = {
+		.bot = known ? NULL : join_bot,
+		.tally = all ? join_tally : NULL,
+		.pair = join_pair,
+		.fault = all ? join_fault : NULL,
+		.context = &adding,
+	};
+
+	proof_add(&sums->proof, PROOF_BARE);
+	sums->before = sums->latest;
+	if (head->games > 0)
+		sums->game = head->game;
+	if (note_head(sums, head) < 0)
+		return reason_no_memory(reason);
+	if (!add_long(&sums->games, head->games))
+		return complain_sum(&adding, reason);
+	if (!known && begin_roster(roster, (size_t)head->bots, reason) < 0)
+		return -1;
+	roster->rated = head->rated;
+	if (digest_reader_visit(reader, &visitor, reason) < 0)
+		return -1;
+	memcpy(roster->sum, head->roster, sizeof roster->sum);
+	if (sums->before + (uint64_t)(head->latest + 1) > sums->latest)
+		sums->latest = sums->before + (uint64_t)(head->latest + 1);
+	return 0;
+}
+
 /* The digest. */
+
+static void
+order_release(struct digest_order *order)
+{
+	free(order->bots);
+	free(order->number);
+	free(order->played);
+	free(order->pairs);
+	*order = (struct digest_order){0};
+}
 
 void
 digest_release(struct digest *digest)
 {
-	for (size_t i = 0; i < digest->bot_count; i++)
-		fault_examples_release(&digest->bots[i].faults);
 	digest_head_release(&digest->head);
-	name_list_release(&digest->names);
+	sums_release(&digest->sums);
 	text_release(&digest->says);
 	free(digest->bots);
-	free(digest->order);
-	free(digest->pairs);
-	hash_index_release(&digest->pair_index);
+	order_release(&digest->order);
 	*digest = (struct digest){0};
 }
 
-static const char *
-digest_name(const struct digest *digest, size_t bot)
-{
-	return name_list_at(&digest->names, digest->bots[bot].name);
-}
-
-static uint64_t
-hash_of_pair(const void *owner, size_t number)
-{
-	const struct digest *digest = owner;
-	const struct digest_pair *pair = &digest->pairs[number];
-
-	return hash_index_of_numbers(pair->low, pair->high);
-}
-
-/* Keeps TEXT, NULL for none. -1 with errno. */
+/* Room for what is noted of all bots. -1 with errno. */
 static int
-keep_text(struct digest *digest, const char *text, size_t *at)
+fill_bots(struct digest *digest)
 {
-	size_t begin = digest->says.length;
+	return ARRAY_FILL(digest->bots, digest->bot_count, digest->bot_capacity,
+		digest->sums.bot_count);
+}
 
-	*at = SIZE_MAX;
+/* Keeps TEXT, NULL for none. Returns where it begins, from 1. */
+static size_t
+keep_text(struct text *says, const char *text)
+{
+	const size_t at = says->length + 1;
+
 	if (!text)
 		return 0;
-	text_add(&digest->says, text, strlen(text) + 1);
-	if (text_failed(&digest->says) < 0) {
-		text_cut(&digest->says, begin);
-		errno = ENOMEM;
-		return -1;
-	}
-	*at = begin;
-	return 0;
-}
-
-long
-digest_bot(struct digest *digest, const char *name)
-{
-	const size_t count = digest->bot_count;
-	const long bot = name_list_add(&digest->names, name);
-
-	if (bot < 0 || (size_t)bot < count)
-		return bot;
-	if (ARRAY_GROW(digest->bots, count, digest->bot_capacity) < 0)
-		return -1;
-	digest->bots[digest->bot_count++] = (struct digest_bot){
-		.name = count,
-		.says_name = SIZE_MAX,
-		.says_version = SIZE_MAX,
-		.entry = (long)count,
-		.until = LONG_MAX,
-		.tally = {.result = -1, .last_round = -1},
-	};
-	return bot;
+	text_add(says, text, strlen(text) + 1);
+	return at;
 }
 
 int
-digest_note_about(struct digest *digest, size_t bot, const char *says_name,
-	const char *says_version)
+digest_note_about(
+	struct digest *digest, size_t bot, const struct run_bot *about)
 {
-	struct digest_bot *noted = &digest->bots[bot];
-
-	return keep_text(digest, says_name, &noted->says_name) < 0
-		       ? -1
-		       : keep_text(digest, says_version, &noted->says_version);
+	if (fill_bots(digest) < 0)
+		return -1;
+	digest->bots[bot].says_name =
+		keep_text(&digest->says, about->says_name);
+	digest->bots[bot].says_version =
+		keep_text(&digest->says, about->says_version);
+	return text_failed(&digest->says);
 }
 
 /* Whether the first (A, then B) is before. */
@@ -1633,224 +1895,277 @@ is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
 	return a < other_a || (a == other_a && b < other_b);
 }
 
-void
-digest_tally_note_game(struct digest_tally *tally, int64_t game, int64_t seat)
-{
-	if (tally->games > 0 &&
-		!is_before(game, seat, tally->game, tally->seat))
-		return;
-	tally->game = game;
-	tally->seat = seat;
-}
-
-void
-digest_tally_note_result(
-	struct digest_tally *tally, int64_t game, int64_t place)
-{
-	if (tally->result >= 0 &&
-		!is_before(game, place, tally->result, tally->place))
-		return;
-	tally->result = game;
-	tally->place = place;
-}
-
 int
-digest_seen(struct digest *digest, size_t bot)
+digest_note_game(struct digest *digest, size_t bot, int64_t game, int64_t seat)
 {
-	if (digest->bots[bot].tally.games > 0)
+	if (fill_bots(digest) < 0)
+		return -1;
+	struct digest_bot *noted = &digest->bots[bot];
+	if (noted->played > 0 &&
+		!is_before(game, seat, noted->game, noted->seat))
 		return 0;
-	if (ARRAY_GROW(digest->order, digest->order_count,
-		    digest->order_capacity) < 0)
-		return -1;
-	digest->order[digest->order_count++] = bot;
+	noted->game = game;
+	noted->seat = seat;
+	if (noted->played == 0)
+		noted->played = ++digest->played;
 	return 0;
 }
 
-static int
-reserve_pair(struct digest *digest)
+void
+digest_note_result(
+	struct digest *digest, size_t bot, int64_t game, int64_t place)
 {
-	if (ARRAY_GROW(digest->pairs, digest->pair_count,
-		    digest->pair_capacity) < 0)
-		return -1;
-	return hash_index_reserve(
-		&digest->pair_index, digest->pair_count, hash_of_pair, digest);
-}
+	struct digest_bot *noted = &digest->bots[bot];
 
-/* The place of a pair in the index, or the empty one where it belongs. */
-static uint32_t *
-place_of_pair(const struct digest *digest, size_t low, size_t high)
-{
-	const struct hash_index *index = &digest->pair_index;
-	size_t at = hash_index_begin(index, hash_index_of_numbers(low, high));
-
-	for (; index->item[at]; at = hash_index_next(index, at)) {
-		const struct digest_pair *pair =
-			&digest->pairs[index->item[at] - 1];
-
-		if (pair->low == low && pair->high == high)
-			break;
-	}
-	return &index->item[at];
-}
-
-struct digest_pair *
-digest_pair(struct digest *digest, size_t low, size_t high)
-{
-	if (reserve_pair(digest) < 0)
-		return NULL;
-	uint32_t *item = place_of_pair(digest, low, high);
-	if (*item == 0) {
-		digest->pairs[digest->pair_count] =
-			(struct digest_pair){.low = low, .high = high};
-		*item = (uint32_t)++digest->pair_count;
-	}
-	return &digest->pairs[*item - 1];
+	if (noted->result > 0 &&
+		!is_before(game + 1, place, noted->result, noted->place))
+		return;
+	noted->result = game + 1;
+	noted->place = place;
 }
 
 static int
-by_met(const void *a, const void *b)
+by_place(const void *a, const void *b)
 {
-	size_t x = ((const struct digest_bot *)a)->met;
-	size_t y = ((const struct digest_bot *)b)->met;
+	const struct digest_place *x = a;
+	const struct digest_place *y = b;
 
-	if ((x == 0) != (y == 0))
-		return x == 0 ? 1 : -1;
-	return (x > y) - (x < y);
+	if (x->first != y->first)
+		return by_value(x->first, y->first);
+	return x->second != y->second
+		       ? by_value(x->second, y->second)
+		       : by_value((int64_t)x->item, (int64_t)y->item);
 }
 
-/* Those without a result are behind the others. */
-static int
-by_result(const void *a, const void *b)
+/* Where bot BOT stands: behind all others without a result. */
+static struct digest_place
+place_of(const struct digest *digest, size_t bot)
 {
-	const struct digest_tally *x = &((const struct digest_bot *)a)->tally;
-	const struct digest_tally *y = &((const struct digest_bot *)b)->tally;
+	const struct digest_bot *noted = &digest->bots[bot];
+	struct digest_place place = {.item = bot};
 
-	if ((x->result < 0) != (y->result < 0))
-		return x->result < 0 ? 1 : -1;
-	return x->result != y->result ? by_value(x->result, y->result)
-				      : by_value(x->place, y->place);
-}
-
-static int
-by_bots(const void *a, const void *b)
-{
-	const struct digest_pair *x = a;
-	const struct digest_pair *y = b;
-
-	return x->low != y->low ? by_value((int64_t)x->low, (int64_t)y->low)
-				: by_value((int64_t)x->high, (int64_t)y->high);
+	if (bot < digest->entered)
+		return place;
+	place.first = digest->joined ? noted->result : (int64_t)noted->met;
+	place.second = digest->joined ? noted->place : 0;
+	if (place.first == 0)
+		place.first = INT64_MAX;
+	return place;
 }
 
 static void
-turn(struct digest_pair *pair)
+arrange_bots(struct digest *digest)
 {
-	const struct digest_pair was = *pair;
+	struct digest_order *order = &digest->order;
+	size_t played = 0;
 
-	pair->low = was.high;
-	pair->high = was.low;
-	for (int i = 0; i < OUTCOME_COUNT; i++) {
-		pair->low_first[i] = was.high_first[i];
-		pair->high_first[i] = was.low_first[i];
+	for (size_t i = 0; i < digest->bot_count; i++) {
+		const struct digest_bot *bot = &digest->bots[i];
+
+		order->bots[i] = place_of(digest, i);
+		if (bot->played > 0)
+			order->played[played++] = (struct digest_place){
+				digest->joined ? bot->game
+					       : (int64_t)bot->played,
+				bot->seat,
+				i,
+			};
 	}
-	pair->points[0] = was.points[1];
-	pair->points[1] = was.points[0];
-	pair->margin.games_by_points = -was.margin.games_by_points;
-	pair->company = company_turned(&was.company);
+	qsort(order->bots, digest->bot_count, sizeof *order->bots, by_place);
+	qsort(order->played, played, sizeof *order->played, by_place);
+	for (size_t i = 0; i < digest->bot_count; i++)
+		order->number[order->bots[i].item] = i;
 }
 
-/* Bots have new numbers. */
 static void
-renumber(struct digest *digest, const size_t *number)
+arrange_pairs(struct digest_order *order, const struct sums *sums)
 {
-	for (size_t i = 0; i < digest->order_count; i++)
-		digest->order[i] = number[digest->order[i]];
-	for (size_t i = 0; i < digest->pair_count; i++) {
-		struct digest_pair *pair = &digest->pairs[i];
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		const size_t low = order->number[sums->pairs[i].low];
+		const size_t high = order->number[sums->pairs[i].high];
 
-		pair->low = number[pair->low];
-		pair->high = number[pair->high];
-		if (pair->low > pair->high)
-			turn(pair);
-	}
-}
-
-static int
-order_bots(struct digest *digest, bool numbers)
-{
-	size_t count = digest->bot_count;
-	size_t *number = calloc(count + 1, sizeof *number);
-
-	if (!number)
-		return -1;
-	if (count > digest->entered)
-		qsort(digest->bots + digest->entered, count - digest->entered,
-			sizeof *digest->bots, numbers ? by_result : by_met);
-	for (size_t i = 0; i < count; i++)
-		number[digest->bots[i].name] = i;
-	renumber(digest, number);
-	free(number);
-	return 0;
-}
-
-struct seen {
-	const struct digest_tally *tally;
-	size_t bot;
-};
-
-static int
-by_game(const void *a, const void *b)
-{
-	const struct seen *x = a;
-	const struct seen *y = b;
-
-	return x->tally->game != y->tally->game
-		       ? by_value(x->tally->game, y->tally->game)
-		       : by_value(x->tally->seat, y->tally->seat);
-}
-
-static int
-order_seen(struct digest *digest)
-{
-	struct seen *seen = calloc(digest->order_count + 1, sizeof *seen);
-
-	if (!seen)
-		return -1;
-	for (size_t i = 0; i < digest->order_count; i++)
-		seen[i] = (struct seen){
-			&digest->bots[digest->order[i]].tally,
-			digest->order[i],
+		order->pairs[i] = (struct digest_place){
+			(int64_t)(low < high ? low : high),
+			(int64_t)(low < high ? high : low),
+			i,
 		};
-	qsort(seen, digest->order_count, sizeof *seen, by_game);
-	for (size_t i = 0; i < digest->order_count; i++)
-		digest->order[i] = seen[i].bot;
-	free(seen);
-	return 0;
+	}
+	qsort(order->pairs, sums->pair_count, sizeof *order->pairs, by_place);
 }
 
 /* -1 with errno. */
 static int
-order_numbers(struct digest *digest)
+arrange(struct digest *digest)
 {
-	int result = game_set_arrange(&digest->head.numbers);
+	const size_t count = digest->sums.bot_count;
+	struct digest_order *order = &digest->order;
 
-	if (result == 0)
-		errno = EINVAL;
-	return result == 1 ? order_seen(digest) : -1;
+	order_release(order);
+	order->bots = calloc(count + 1, sizeof *order->bots);
+	order->number = calloc(count + 1, sizeof *order->number);
+	order->played = calloc(count + 1, sizeof *order->played);
+	order->pairs =
+		calloc(digest->sums.pair_count + 1, sizeof *order->pairs);
+	if (!order->bots || !order->number || !order->played || !order->pairs ||
+		fill_bots(digest) < 0)
+		return -1;
+	arrange_bots(digest);
+	arrange_pairs(order, &digest->sums);
+	return 0;
 }
 
-int
-digest_arrange(struct digest *digest, bool numbers)
+static const char *
+text_at(const struct digest *digest, size_t at)
 {
-	if (order_bots(digest, numbers) < 0 ||
-		(numbers && order_numbers(digest) < 0))
-		return -1;
-	if (digest->pair_count > 0)
-		qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
-			by_bots);
-	/* The indices are of no use then. */
-	hash_index_release(&digest->names.index);
-	hash_index_release(&digest->pair_index);
+	return at == 0 ? NULL : digest->says.bytes + at - 1;
+}
+
+/* Tells VISITOR of the bots, in the order of the digest. -1 with the reason in
+ * words. So it is with tallies, pairs and faults. */
+static int
+pass_bots(const struct digest *digest, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < digest->bot_count; i++) {
+		const size_t number = digest->order.bots[i].item;
+		const struct digest_bot *noted = &digest->bots[number];
+		const struct sums_bot *own = &digest->sums.bots[number];
+		const bool later =
+			digest->head.terms.format && i >= digest->entered;
+		const struct digest_reader_bot bot = {
+			.about.name = sums_name(&digest->sums, number),
+			.about.says_name = text_at(digest, noted->says_name),
+			.about.says_version =
+				text_at(digest, noted->says_version),
+			.house = own->outside,
+			.entry = later ? own->entry : -1,
+			.from = own->from,
+			.until = own->until,
+		};
+
+		if (visitor->bot(visitor->context, &bot, reason) < 0)
+			return -1;
+	}
 	return 0;
+}
+
+static struct digest_tally
+tally_of(const struct digest *digest, size_t number)
+{
+	const struct sums_bot *own = &digest->sums.bots[number];
+	const struct digest_bot *noted = &digest->bots[number];
+	struct digest_tally tally = {
+		.games = own->games,
+		.points = own->points,
+		.burnt_us = own->burnt_us,
+		.game = noted->game,
+		.seat = noted->seat,
+		.result = noted->result - 1,
+		.place = noted->place,
+		.last_round = own->last_round,
+		.last_games = own->last_games,
+		.later_deals = own->later.deals,
+		.later = own->later.points,
+		.later_squared = own->later.points_squared,
+		.table_deals = own->tables.deals,
+		.table = own->tables.points,
+		.table_squared = own->tables.points_squared,
+	};
+
+	if (digest->head.terms.format)
+		memcpy(tally.outcomes, own->outcomes, sizeof tally.outcomes);
+	return tally;
+}
+
+static int
+pass_tallies(const struct digest *digest, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < digest->played; i++) {
+		const size_t number = digest->order.played[i].item;
+		const struct digest_tally tally = tally_of(digest, number);
+
+		if (visitor->tally(visitor->context,
+			    digest->order.number[number], &tally, reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Pair NUMBER of the sums as the digest numbers its bots. */
+static struct digest_pair
+pair_of(const struct digest *digest, size_t number)
+{
+	const struct sums_pair *own = &digest->sums.pairs[number];
+	const struct sums_points *points = &digest->sums.points[number];
+	struct digest_pair pair = {
+		.low = digest->order.number[own->low],
+		.high = digest->order.number[own->high],
+		.last = (int64_t)own->last - 1,
+		.points = {points->points[0], points->points[1]},
+		.margin = {points->margin.deals, points->margin.games_squared,
+			points->margin.points_squared,
+			points->margin.games_by_points},
+		.company = points->company,
+	};
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		pair.low_first[i] = own->low_first[i];
+		pair.high_first[i] = own->high_first[i];
+	}
+	if (pair.low > pair.high)
+		turn(&pair);
+	return pair;
+}
+
+static int
+pass_pairs(const struct digest *digest, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < digest->sums.pair_count; i++) {
+		const struct digest_pair pair =
+			pair_of(digest, digest->order.pairs[i].item);
+
+		if (visitor->pair(visitor->context, &pair, reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static const struct fault_example *
+examples_of(const struct digest *digest, size_t number)
+{
+	const size_t bot = digest->order.bots[number].item;
+
+	return digest->sums.bots[bot].faults.kinds;
+}
+
+static int
+pass_faults(const struct digest *digest, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	for (size_t bot = 0; bot < digest->bot_count; bot++)
+		for (int kind = 0; kind < FAULT_COUNT; kind++) {
+			const struct fault_example *example =
+				&examples_of(digest, bot)[kind];
+
+			if (example->count > 0 &&
+				visitor->fault(visitor->context, bot,
+					(enum fault)kind, example, reason) < 0)
+				return -1;
+		}
+	return 0;
+}
+
+/* Of all but the bots. */
+static int
+pass_rest(const struct digest *digest, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	return pass_tallies(digest, visitor, reason) < 0 ||
+			       pass_pairs(digest, visitor, reason) < 0
+		       ? -1
+		       : pass_faults(digest, visitor, reason);
 }
 
 /* Written. */
@@ -1859,6 +2174,7 @@ digest_arrange(struct digest *digest, bool numbers)
 enum { PIECE = 1 << 16 };
 
 struct output {
+	const struct digest_head *head;
 	FILE *file;
 	XXH3_state_t *sum;
 	struct text lines; /* that wait */
@@ -1888,99 +2204,69 @@ put_piece(struct output *output)
 	return output->lines.length < PIECE ? 0 : put(output);
 }
 
-static const char *
-text_at(const struct digest *digest, size_t at)
+static int
+write_bot(void *context, const struct digest_reader_bot *bot,
+	char reason[static REASON_MAX])
 {
-	return at == SIZE_MAX ? NULL : digest->says.bytes + at;
-}
+	struct text *line = context;
 
-static void
-add_bot(struct text *line, const struct digest *digest, size_t number)
-{
-	const struct digest_bot *bot = &digest->bots[number];
-	const struct run_bot about = {
-		.says_name = text_at(digest, bot->says_name),
-		.says_version = text_at(digest, bot->says_version),
-	};
-
+	(void)reason;
 	text_add_string(line, "{\"name\":");
-	text_add_json(line, digest_name(digest, number));
+	text_add_json(line, bot->about.name);
 	if (bot->house)
 		text_add_string(line, ",\"house\":true");
-	if (digest->head.terms.format && number >= digest->entered)
+	if (bot->entry >= 0)
 		text_add_format(line, ",\"entry\":%ld", bot->entry);
 	if (bot->from > 0)
 		text_add_format(line, ",\"from\":%ld", bot->from);
 	if (bot->until < LONG_MAX)
 		text_add_format(line, ",\"until\":%ld", bot->until);
-	about_add_json(line, &about);
+	about_add_json(line, &bot->about);
 	text_add_string(line, "}\n");
+	return 0;
 }
 
 static int
-put_tallies(struct output *output, const struct digest *digest)
+write_tally(void *context, size_t bot, const struct digest_tally *tally,
+	char reason[static REASON_MAX])
 {
-	int result = 0;
+	struct output *output = context;
+	int64_t row[DIGEST_TALLY_MOST] = {(int64_t)bot};
 
-	for (size_t i = 0; result == 0 && i < digest->order_count; i++) {
-		size_t bot = digest->order[i];
-		int64_t row[DIGEST_TALLY_MOST] = {(int64_t)bot};
-
-		memcpy(&row[1], &digest->bots[bot].tally,
-			sizeof digest->bots[bot].tally);
-		digest_row_add(
-			&output->lines, row, tally_numbers(&digest->head));
-		result = put_piece(output);
-	}
-	return result;
+	(void)reason;
+	memcpy(&row[1], tally, sizeof *tally);
+	digest_row_add(&output->lines, row, tally_numbers(output->head));
+	return put_piece(output);
 }
 
 static int
-put_pairs(struct output *output, const struct digest *digest)
+write_pair(void *context, const struct digest_pair *pair,
+	char reason[static REASON_MAX])
 {
-	int result = 0;
+	struct output *output = context;
+	int64_t row[DIGEST_PAIR_MOST];
 
-	for (size_t i = 0; result == 0 && i < digest->pair_count; i++) {
-		int64_t row[DIGEST_PAIR_MOST];
-
-		memcpy(row, &digest->pairs[i], sizeof row);
-		digest_row_add(
-			&output->lines, row, pair_numbers(&digest->head));
-		result = put_piece(output);
-	}
-	return result;
+	(void)reason;
+	memcpy(row, pair, sizeof row);
+	digest_row_add(&output->lines, row, pair_numbers(output->head));
+	return put_piece(output);
 }
 
-static void
-add_fault(struct text *line, size_t bot, enum fault kind,
-	const struct fault_example *example)
+static int
+write_fault(void *context, size_t bot, enum fault kind,
+	const struct fault_example *example, char reason[static REASON_MAX])
 {
-	text_add_format(line,
+	struct output *output = context;
+
+	(void)reason;
+	text_add_format(&output->lines,
 		"{\"bot\":%zu,\"fault\":\"%s\",\"count\":%ld,\"game\":%ld,"
 		"\"seat\":%d,\"why\":",
 		bot, fault_name(kind), example->count, example->id,
 		example->seat);
-	text_add_json(line, example->why);
-	text_add_string(line, "}\n");
-}
-
-static int
-put_faults(struct output *output, const struct digest *digest)
-{
-	int result = 0;
-
-	for (size_t bot = 0; result == 0 && bot < digest->bot_count; bot++)
-		for (int kind = 0; kind < FAULT_COUNT; kind++) {
-			const struct fault_example *example =
-				&digest->bots[bot].faults.kinds[kind];
-
-			if (example->count == 0)
-				continue;
-			add_fault(
-				&output->lines, bot, (enum fault)kind, example);
-			result = put_piece(output);
-		}
-	return result;
+	text_add_json(&output->lines, example->why);
+	text_add_string(&output->lines, "}\n");
+	return put_piece(output);
 }
 
 /* How many lines of each kind there are. */
@@ -1992,27 +2278,29 @@ count_parts(struct digest *digest)
 	head->bots = (long)digest->bot_count;
 	head->entered = (long)digest->entered;
 	head->rated = head->entered;
-	head->tallies = (long)digest->order_count;
-	head->pairs = (long)digest->pair_count;
+	head->tallies = (long)digest->played;
+	head->pairs = (long)digest->sums.pair_count;
 	head->faults = 0;
 	for (size_t i = 0; i < digest->bot_count; i++) {
-		const struct digest_bot *bot = &digest->bots[i];
+		const size_t bot = digest->order.bots[i].item;
 
-		if (i >= digest->entered && bot->tally.result >= 0)
+		if (i >= digest->entered && digest->bots[bot].result > 0)
 			head->rated = (long)i + 1;
 		for (int kind = 0; kind < FAULT_COUNT; kind++)
-			head->faults += bot->faults.kinds[kind].count > 0;
+			head->faults += examples_of(digest, i)[kind].count > 0;
 	}
 }
 
 static int
-put_head(struct output *output, struct digest *digest)
+put_head(struct output *output, struct digest *digest,
+	char reason[static REASON_MAX])
 {
 	struct text bots = {0};
+	const struct digest_visitor visitor = {
+		.bot = write_bot, .context = &bots};
 
 	count_parts(digest);
-	for (size_t i = 0; i < digest->bot_count; i++)
-		add_bot(&bots, digest, i);
+	pass_bots(digest, &visitor, reason);
 	digest_sum_of(digest->head.roster, bots.bytes, bots.length);
 	text_add_string(&output->lines, DIGEST_FIRST_LINE);
 	digest_head_write(&digest->head, &output->lines);
@@ -2026,28 +2314,34 @@ put_head(struct output *output, struct digest *digest)
 static int
 put_sum(struct output *output)
 {
-	char digits[DIGEST_SUM_DIGITS + 1];
+	char digits[SUM_DIGITS + 1];
 
 	if (put(output) < 0)
 		return -1;
 	XXH128_hash_t sum = XXH3_128bits_digest(output->sum);
-	format_sum(digits, sum.high64, sum.low64);
+	sums_digits(digits, sum.high64, sum.low64);
 	text_add_format(&output->lines, "%s%s\n", DIGEST_SUM_WORD, digits);
 	return put(output);
 }
 
+/* -1 with errno. */
 static int
-put_all(FILE *file, struct digest *digest)
+put_all(FILE *file, struct digest *digest, char reason[static REASON_MAX])
 {
-	struct output output = {.file = file, .sum = XXH3_createState()};
+	struct output output = {
+		.head = &digest->head, .file = file, .sum = XXH3_createState()};
+	const struct digest_visitor visitor = {
+		.tally = write_tally,
+		.pair = write_pair,
+		.fault = write_fault,
+		.context = &output,
+	};
 	int result = -1;
 
 	if (output.sum) {
 		XXH3_128bits_reset(output.sum);
-		if (put_head(&output, digest) == 0 &&
-			put_tallies(&output, digest) == 0 &&
-			put_pairs(&output, digest) == 0 &&
-			put_faults(&output, digest) == 0)
+		if (put_head(&output, digest, reason) == 0 &&
+			pass_rest(digest, &visitor, reason) == 0)
 			result = put_sum(&output);
 	}
 	XXH3_freeState(output.sum);
@@ -2065,6 +2359,18 @@ may_take(const char *path)
 	       access(path, R_OK) < 0 || digest_reader_is(path);
 }
 
+/* Those of joined digests. -1 with errno, EINVAL: a game is there twice. */
+static int
+arrange_numbers(struct digest *digest)
+{
+	const int result =
+		digest->joined ? game_set_arrange(&digest->head.numbers) : 1;
+
+	if (result == 0)
+		errno = EINVAL;
+	return result == 1 ? 0 : -1;
+}
+
 int
 digest_write(
 	struct digest *digest, const char *path, char reason[static REASON_MAX])
@@ -2074,9 +2380,10 @@ digest_write(
 	if (!may_take(path))
 		return reason_say(reason,
 			"%.400s: is there already, and is no digest", path);
-	if (beside_file_open(&beside, path) < 0)
+	if (arrange(digest) < 0 || arrange_numbers(digest) < 0 ||
+		beside_file_open(&beside, path) < 0)
 		return reason_of_file(path, reason);
-	if (put_all(beside.file, digest) < 0) {
+	if (put_all(beside.file, digest, reason) < 0) {
 		reason_of_file(path, reason);
 		beside_file_give_up(&beside);
 		return -1;
@@ -2085,103 +2392,37 @@ digest_write(
 					       : 0;
 }
 
-static int
-refuse(const char *path, const char *what, char reason[static REASON_MAX])
+/* A visitor that adds what it is told to ADDING. */
+static struct digest_visitor
+visitor_of(struct adding *adding)
 {
-	return reason_say(reason, "%.400s: %s", path, what);
-}
-
-/* A digest that is being loaded. */
-struct loading {
-	struct digest *digest;
-	const char *path;
-};
-
-static int
-load_bot(void *context, const struct digest_reader_bot *read,
-	char reason[static REASON_MAX])
-{
-	const struct loading *loading = context;
-	struct digest *digest = loading->digest;
-	size_t expected = digest->bot_count;
-	long bot = digest_bot(digest, read->about.name);
-
-	if (bot < 0 ||
-		digest_note_about(digest, (size_t)bot, read->about.says_name,
-			read->about.says_version) < 0)
-		return reason_no_memory(reason);
-	if ((size_t)bot != expected)
-		return refuse(loading->path, "a bot is there twice", reason);
-	digest->bots[bot].house = read->house;
-	digest->bots[bot].from = read->from;
-	digest->bots[bot].until = read->until;
-	if (read->entry >= 0)
-		digest->bots[bot].entry = read->entry;
-	return 0;
-}
-
-static int
-load_tally(void *context, size_t bot, const struct digest_tally *tally,
-	char reason[static REASON_MAX])
-{
-	const struct loading *loading = context;
-	struct digest *digest = loading->digest;
-
-	if (digest->bots[bot].tally.games > 0)
-		return refuse(loading->path, "a bot has two tallies", reason);
-	if (digest_seen(digest, bot) < 0)
-		return reason_no_memory(reason);
-	digest->bots[bot].tally = *tally;
-	return 0;
-}
-
-static int
-load_pair(void *context, const struct digest_pair *row,
-	char reason[static REASON_MAX])
-{
-	const struct loading *loading = context;
-	struct digest_pair *pair =
-		digest_pair(loading->digest, row->low, row->high);
-
-	if (!pair)
-		return reason_no_memory(reason);
-	if (pair->margin.deals > 0)
-		return refuse(
-			loading->path, "a pair of bots is there twice", reason);
-	*pair = *row;
-	return 0;
-}
-
-static int
-load_fault(void *context, size_t bot, enum fault kind,
-	const struct fault_example *example, char reason[static REASON_MAX])
-{
-	const struct loading *loading = context;
-
-	return fault_examples_join(
-		       &loading->digest->bots[bot].faults, kind, example) < 0
-		       ? reason_no_memory(reason)
-		       : 0;
+	return (struct digest_visitor){
+		join_bot, join_tally, join_pair, join_fault, adding};
 }
 
 int
 digest_load(
 	struct digest *digest, const char *path, char reason[static REASON_MAX])
 {
-	struct loading loading = {digest, path};
-	const struct digest_visitor visitor = {
-		.bot = load_bot,
-		.tally = load_tally,
-		.pair = load_pair,
-		.fault = load_fault,
-		.context = &loading,
-	};
 	struct digest_reader reader;
+	struct digest_roster roster = {0};
+	struct adding adding = {
+		.sums = &digest->sums,
+		.roster = &roster,
+		.head = &reader.head,
+		.path = path,
+		.digest = digest,
+		.loads = true,
+	};
+	const struct digest_visitor visitor = visitor_of(&adding);
 
-	*digest = (struct digest){0};
+	*digest = (struct digest){.sums.kept = SUMS_POINTS};
 	if (digest_reader_open(&reader, path, reason) < 0)
 		return -1;
-	int result = digest_reader_visit(&reader, &visitor, reason);
+	int result = begin_roster(&roster, (size_t)reader.head.bots, reason);
+	if (result == 0)
+		result = digest_reader_visit(&reader, &visitor, reason);
+	digest_roster_release(&roster);
 	digest->entered = (size_t)reader.head.entered;
 	digest->head = reader.head;
 	reader.head = (struct digest_head){0};
@@ -2197,6 +2438,8 @@ begin(struct digest *sum, const struct digest_head *head)
 {
 	struct digest_head *own = &sum->head;
 
+	sum->joined = true;
+	sum->sums.kept = SUMS_POINTS;
 	*own = *head;
 	own->rounds = NULL;
 	own->round_count = own->round_capacity = 0;
@@ -2259,129 +2502,6 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 	return 0;
 }
 
-/* What is no sum adds nothing. */
-static bool
-join_tally(struct digest_tally *own, const struct digest_tally *more)
-{
-	struct digest_tally added = *more;
-
-	digest_tally_note_game(own, more->game, more->seat);
-	if (more->result >= 0)
-		digest_tally_note_result(own, more->result, more->place);
-	if (more->last_round > own->last_round) {
-		own->last_round = more->last_round;
-		own->last_games = 0;
-	} else if (more->last_round < own->last_round)
-		added.last_games = 0;
-	added.game = added.seat = added.result = added.place = 0;
-	added.last_round = 0;
-	return sum_rows(own, &added, DIGEST_TALLY_SUMS);
-}
-
-/* Its place in a tournament is the same in all that know it; not all know that
- * it has been withdrawn. */
-static void
-join_place(struct digest_bot *own, const struct digest_bot *more, bool is_new)
-{
-	own->house |= more->house;
-	if (is_new) {
-		own->entry = more->entry;
-		own->from = more->from;
-	}
-	if (is_new || more->until < own->until)
-		own->until = more->until;
-}
-
-/* The numbers in SUM of the bots of DIGEST; NULL: no memory. */
-static size_t *
-join_names(struct digest *sum, const struct digest *digest)
-{
-	size_t *number = calloc(digest->bot_count + 1, sizeof *number);
-
-	for (size_t i = 0; number && i < digest->bot_count; i++) {
-		const struct digest_bot *bot = &digest->bots[i];
-		size_t known = sum->bot_count;
-		long added = digest_bot(sum, digest_name(digest, i));
-
-		if (added < 0 ||
-			((size_t)added == known &&
-				digest_note_about(sum, (size_t)added,
-					text_at(digest, bot->says_name),
-					text_at(digest, bot->says_version)) <
-					0)) {
-			free(number);
-			return NULL;
-		}
-		number[i] = (size_t)added;
-		join_place(&sum->bots[added], bot, (size_t)added == known);
-	}
-	return number;
-}
-
-static int
-join_bots(struct digest *sum, const struct digest *digest, const size_t *number)
-{
-	for (size_t i = 0; i < digest->order_count; i++) {
-		size_t bot = digest->order[i];
-
-		if (digest_seen(sum, number[bot]) < 0)
-			return -1;
-		errno = EOVERFLOW;
-		if (!join_tally(&sum->bots[number[bot]].tally,
-			    &digest->bots[bot].tally))
-			return -1;
-	}
-	for (size_t i = 0; i < digest->bot_count; i++)
-		for (int kind = 0; kind < FAULT_COUNT; kind++) {
-			const struct fault_example *example =
-				&digest->bots[i].faults.kinds[kind];
-
-			if (example->count > 0 &&
-				fault_examples_join(
-					&sum->bots[number[i]].faults,
-					(enum fault)kind, example) < 0)
-				return -1;
-		}
-	return 0;
-}
-
-/* Adds MORE to a pair of which, TURNED, its higher bot is the lower. False: a
- * sum is out of range. */
-static bool
-digest_join_pair(
-	struct digest_pair *pair, const struct digest_pair *more, bool turned)
-{
-	struct digest_pair added = *more;
-
-	if (turned)
-		turn(&added);
-	if (added.last > pair->last)
-		pair->last = added.last;
-	added.low = added.high = 0;
-	added.last = 0;
-	return sum_rows(pair, &added, DIGEST_PAIR_MOST);
-}
-
-static int
-join_pairs(
-	struct digest *sum, const struct digest *digest, const size_t *number)
-{
-	for (size_t i = 0; i < digest->pair_count; i++) {
-		const struct digest_pair *more = &digest->pairs[i];
-		size_t a = number[more->low];
-		size_t b = number[more->high];
-		struct digest_pair *pair =
-			digest_pair(sum, a < b ? a : b, a < b ? b : a);
-
-		if (!pair)
-			return -1;
-		errno = EOVERFLOW;
-		if (!digest_join_pair(pair, more, a > b))
-			return -1;
-	}
-	return 0;
-}
-
 /* The shards that it has now; -1 with errno, EINVAL: it had one of them. */
 static int
 join_shards(struct digest_head *own, const struct digest_head *head)
@@ -2403,8 +2523,32 @@ join_shards(struct digest_head *own, const struct digest_head *head)
 	return result;
 }
 
+/* What a shard comes to. -1 with the reason in words. */
+static int
+join_sums(struct digest *sum, const struct digest *digest, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct digest_roster roster = {0};
+	struct adding adding = {
+		.sums = &sum->sums,
+		.roster = &roster,
+		.head = &digest->head,
+		.path = path,
+		.digest = sum,
+	};
+	const struct digest_visitor visitor = visitor_of(&adding);
+	int result = begin_roster(&roster, digest->bot_count, reason);
+
+	if (result == 0)
+		result = pass_bots(digest, &visitor, reason);
+	if (result == 0)
+		result = pass_rest(digest, &visitor, reason);
+	digest_roster_release(&roster);
+	return result;
+}
+
 int
-digest_join(struct digest *sum, const struct digest *digest, const char *path,
+digest_join(struct digest *sum, struct digest *digest, const char *path,
 	char reason[static REASON_MAX])
 {
 	bool first = !sum->head.game;
@@ -2414,24 +2558,20 @@ digest_join(struct digest *sum, const struct digest *digest, const char *path,
 	if (!first && sum->entered != digest->entered)
 		return refuse(path, "its bots are others than before", reason);
 	sum->entered = digest->entered;
-	size_t *number = join_names(sum, digest);
-	int result = -1;
-	if (number && join_shards(&sum->head, &digest->head) == 0 &&
-		join_bots(sum, digest, number) == 0)
-		result = join_pairs(sum, digest, number);
-	if (result < 0)
-		refuse(path,
+	if (arrange(digest) < 0)
+		return reason_no_memory(reason);
+	if (join_shards(&sum->head, &digest->head) < 0)
+		return refuse(path,
 			errno == EINVAL ? "its shard is there twice"
 					: strerror(errno),
 			reason);
-	free(number);
-	return result;
+	return join_sums(sum, digest, path, reason);
 }
 
 /* Claims. */
 
 struct digest_claim {
-	char run[DIGEST_SUM_DIGITS + 1];
+	char run[SUM_DIGITS + 1];
 	const char *path;
 	bool named;
 	long of; /* 0: it is no shard, and SET are games; else shards */

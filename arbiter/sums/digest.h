@@ -50,7 +50,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/hash_index.h"
 #include "base/lines.h"
 #include "base/name_list.h"
 #include "base/number_set.h"
@@ -62,9 +61,9 @@
 #include "record/run.h"
 #include "sandbox/level.h"
 #include "sums/rotations.h"
+#include "sums/sums.h"
 
 struct digest_claim;
-struct format;
 struct game_rules;
 
 /*
@@ -110,7 +109,7 @@ int game_set_add_to(
  * many lines of each kind follow. One JSON object:
  *
  *	"run"		32 digits that all shards of a run have in common
- *			(digest_run)
+ *			(sums_run)
  *	"game", "seats", "sandbox"	of the run; the lowest level of bots
  *			without an option of their own
  *	"tournament"	if it is one: {"format","players","deals","max_faults",
@@ -133,8 +132,6 @@ int game_set_add_to(
  *	"bots", "entered", "rated", "tallies", "pairs", "faults"	counts
  */
 
-enum { DIGEST_SUM_DIGITS = 32 };
-
 /*
  * The mark of a record file as a digest was made of it: how long it was, and
  * the XXH3-128 of its last 64 KiB, or of all of it. The last line's checksum is
@@ -145,22 +142,11 @@ enum { DIGEST_SUM_DIGITS = 32 };
 /* {0} is none. */
 struct record_mark {
 	int64_t bytes;
-	char tail[DIGEST_SUM_DIGITS + 1];
-};
-
-/* What the one ranking of a tournament follows from. */
-struct digest_terms {
-	char run[DIGEST_SUM_DIGITS + 1]; /* digest_run; "": none yet */
-	const struct format *format; /* NULL: it is a match, or the digest is
-				      * one of those that did not have it */
-	int players;		     /* of a game */
-	long deals;		     /* of a group in a round */
-	bool fresh;		     /* each of its games has one of its own */
-	long max_faults; /* a bot with so many plays no more; 0: any */
+	char tail[SUM_DIGITS + 1];
 };
 
 struct digest_head {
-	struct digest_terms terms;
+	struct sums_terms terms;
 	long houses;   /* the last of the entered bots fill up groups */
 	int rotations; /* of the deals that are counted by them (rotations.h);
 			* 0: none are, or the digest is one of those that did
@@ -181,7 +167,7 @@ struct digest_head {
 	struct game_set numbers;
 	struct record_mark record; /* none: of no single file */
 	bool cut_off;
-	char roster[DIGEST_SUM_DIGITS + 1];
+	char roster[SUM_DIGITS + 1];
 	long bots;
 	long entered; /* of them, in the record file's first line */
 	long rated;
@@ -192,24 +178,10 @@ struct digest_head {
 
 void digest_head_release(struct digest_head *);
 
-/* Adds GAMES to ROUND. -1 with errno. */
-int digest_head_add_round(struct digest_head *, size_t round, long games);
-
 /* Takes the mark of PATH, a regular file. -1 with errno. */
 int record_mark_of(struct record_mark *, const char *path);
 
 bool record_mark_same(const struct record_mark *, const struct record_mark *);
-
-/* What all shards of a run have in common, and what it is once they are merged:
- * so many digits that two runs have the same only if they are one, however
- * long, and whatever part of it is played where. It is the XXH3-128 of the
- * first line that the run has without its length, its shard, what decides no
- * result, and programs of the system's. -1 with errno: no memory. */
-int digest_run(
-	const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1]);
-
-/* What it has of a run. -1 with errno: no memory. */
-int digest_terms_of(struct digest_terms *, const struct run *run);
 
 /* Fills in what the first line of a record file says of the head: the run, its
  * game and level, and the shard. -1 with errno. */
@@ -217,22 +189,6 @@ int digest_run_begin(struct digest_head *, const struct run *run);
 
 /* More than anything comes to, and four times as much is still a number. */
 #define DIGEST_NUMBER_MOST (INT64_MAX / 4)
-
-/* Adds MORE to SUM, for which the two bots may be TURNED. False: a sum is out
- * of range. */
-bool company_join(struct company *, const struct company *more, bool turned);
-
-/* Adds NUMBER to *SUM. False: that is out of range, and *SUM is as before. */
-static inline bool
-digest_row_sum(int64_t *sum, int64_t number)
-{
-	int64_t result = *sum + number;
-
-	if (result > DIGEST_NUMBER_MOST || result < -DIGEST_NUMBER_MOST)
-		return false;
-	*sum = result;
-	return true;
-}
 
 #define DIGEST_SUM_WORD "sum "
 
@@ -370,71 +326,82 @@ int digest_find(struct digest_reader *, struct text *name, const char *path,
 int digest_find_record(struct text *path, const char *digest,
 	const struct digest_head *head, char reason[static REASON_MAX]);
 
+/*
+ * A digest added to sums: the same as its games would be, where no deal of two
+ * bots is in two files.
+ */
+
+/* The bots of the last digest, which is mostly one of many of one run: they
+ * need not be looked up again. {0} is of none. */
+struct digest_roster {
+	char sum[SUM_DIGITS + 1];
+	size_t *bots; /* by their numbers there; SIZE_MAX: it has no results,
+		       * and no more is kept than these */
+	size_t count;
+	long rated;
+};
+
+void digest_roster_release(struct digest_roster *);
+
+/* Adds what READER, just opened, has, to its end. SAYS, if not NULL, is told of
+ * bots that say who they are. -1 with the reason in words, and part of it may
+ * be missing. */
+int digest_sums_add(struct sums *, struct digest_roster *,
+	struct digest_reader *reader,
+	int (*says)(void *context, const struct run_bot *), void *context,
+	char reason[static REASON_MAX]);
+
+/* What a digest has of a bot besides its sums. {0} is nothing. */
 struct digest_bot {
-	size_t name;	  /* its number among the names */
-	size_t says_name; /* where it begins in what they say, as does the next;
-			   * SIZE_MAX: not known */
+	size_t says_name; /* where it begins in what they say, as does the next,
+			   * from 1; 0: not known */
 	size_t says_version;
-	bool house;
-	long entry; /* its number in a tournament */
-	long from;  /* the first round with it, and the first without */
-	long until; /* it; LONG_MAX: it stays */
-	size_t met; /* the order of its first result in the file, from 1; 0:
-		     * none, or not known */
-	struct digest_tally tally;
-	struct fault_examples faults;
+	size_t played; /* the order of its first game in the file, from 1 */
+	size_t met;    /* of its first result likewise; 0: none, or not known */
+	/* Where it first is, by the numbers of games. */
+	int64_t game;
+	int64_t seat;
+	int64_t result; /* from 1; 0: it has none */
+	int64_t place;
+};
+
+/* The order in which a digest has what it has. */
+struct digest_order {
+	struct digest_place {
+		int64_t first;
+		int64_t second;
+		size_t item;
+	} * bots;
+	size_t *number; /* among them, of each bot of the sums */
+	struct digest_place *played;
+	struct digest_place *pairs;
 };
 
 /* {0} is of no game. */
 struct digest {
 	struct digest_head head; /* but for the counts of lines */
-	struct name_list names;
-	struct text says; /* of themselves, each with its NUL */
-	struct digest_bot *bots;
+	struct sums sums;
+	struct text says;	 /* of themselves, each with its NUL */
+	struct digest_bot *bots; /* by their numbers in the sums, as far as
+				  * something is noted of them */
 	size_t bot_count;
 	size_t bot_capacity;
 	size_t entered; /* the first of them, of the record file's first line */
-	size_t *order; /* those that have played, in the order of the tallies */
-	size_t order_count;
-	size_t order_capacity;
-
-	struct digest_pair *pairs;
-	size_t pair_count;
-	size_t pair_capacity;
-	struct hash_index pair_index;
+	size_t played;	/* so many bots have */
+	bool joined;	/* it is of digests that were added */
+	struct digest_order order; /* when it was told last */
 };
 
 void digest_release(struct digest *);
 
-/* The number of the bot called NAME, added if it is new; -1 with errno: no
- * memory. */
-long digest_bot(struct digest *, const char *name);
+/* What bot BOT says of itself. -1 with errno. */
+int digest_note_about(struct digest *, size_t bot, const struct run_bot *about);
 
-/* What bot BOT says of itself, each NULL if it does not. -1 with errno. */
-int digest_note_about(struct digest *, size_t bot, const char *says_name,
-	const char *says_version);
-
-/* Bot BOT has played: the next in the order, if it is not there. -1 with errno.
- */
-int digest_seen(struct digest *, size_t bot);
-
-/* Notes where a bot first is, by the numbers of games: in GAME, which is not counted
- * yet, at SEAT; and its result there. */
-void digest_tally_note_game(struct digest_tally *, int64_t game, int64_t seat);
-void digest_tally_note_result(
-	struct digest_tally *, int64_t game, int64_t place);
-
-/* The pair, added if it is new; LOW < HIGH. NULL with errno: no memory. Valid
- * until the next comes. */
-struct digest_pair *digest_pair(struct digest *, size_t low, size_t high);
-
-/* Puts the bots that came later into the order of their first results, those
- * without any last, and the pairs into that of their bots, after which nothing
- * more comes. The order of results is that of the file; NUMBERS: that of the
- * games' numbers, in which a merged file has them, and those that have played
- * are put into the order of their first games likewise. -1 with errno: no
- * memory, or EINVAL, a game is there twice. */
-int digest_arrange(struct digest *, bool numbers);
+/* Notes where a bot first is, by the numbers of games: in GAME at SEAT. -1 with
+ * errno. And its result there, in a game that was noted. */
+int digest_note_game(struct digest *, size_t bot, int64_t game, int64_t seat);
+void digest_note_result(
+	struct digest *, size_t bot, int64_t game, int64_t place);
 
 /*
  * Digests of several shards of one run, added, are that of the run:
@@ -444,12 +411,15 @@ int digest_arrange(struct digest *, bool numbers);
  *	if (digest_load(&digest, path, reason) < 0 ||
  *		digest_join(&sum, &digest, path, reason) < 0)
  *		errx(1, "%s", reason);
- *	... digest_arrange(&sum, true), digest_write
+ *	... digest_write
  */
 
 /* Writes DIGEST, whole or not at all: beside its path, which it takes once it
- * is on the disk. It has been arranged; fills in the counts of its head. -1 with the reason
- * in words. */
+ * is on the disk. The bots that came later are in the order of their first
+ * results there, those without any last. The order of results is that of the
+ * file or, if digests were joined, that of the games' numbers, in which a merged
+ * file has them; likewise that of the first games of those that have played. -1
+ * with the reason in words: also that a game is there twice. */
 int digest_write(struct digest *digest, const char *path,
 	char reason[static REASON_MAX]);
 
@@ -461,8 +431,8 @@ int digest_load(
 /* Adds DIGEST, called PATH, to SUM, which has nothing yet or is of the same
  * run. -1 with the reason in words; SUM is of no use then but for
  * digest_release. */
-int digest_join(struct digest *sum, const struct digest *digest,
-	const char *path, char reason[static REASON_MAX]);
+int digest_join(struct digest *sum, struct digest *digest, const char *path,
+	char reason[static REASON_MAX]);
 
 /*
  * Which games the files that are read together have, so that none is counted

@@ -1,16 +1,130 @@
 #include "sums/sums.h"
 
-#include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <xxhash.h>
+
 #include "base/array.h"
 #include "bot/bot_spec.h"
 #include "record/run_line.h"
-#include "sums/digest.h"
+#include "sandbox/level.h"
+
+/* The run. */
+
+void
+sums_digits(char digits[static SUM_DIGITS + 1], uint64_t high, uint64_t low)
+{
+	snprintf(
+		digits, SUM_DIGITS + 1, "%016" PRIx64 "%016" PRIx64, high, low);
+}
+
+static const char system_files[] = "/usr/";
+
+/* Keeps the files that are not the system's, in their order, at FILES; of a
+ * program whose sources are known not what they became. */
+static void
+strip_bot(struct run_bot *bot, struct run_bot_file *files)
+{
+	int count = 0;
+
+	for (int i = bot->sources ? 1 : 0; i < bot->file_count; i++)
+		if (strncmp(bot->files[i].path, system_files,
+			    sizeof system_files - 1) != 0)
+			files[count++] = bot->files[i];
+	bot->files = files;
+	bot->file_count = count;
+	bot->says_name = NULL;
+	bot->says_version = NULL;
+}
+
+/* What decides no result, as if it had not been given. Bots are told who plays or
+ * not, whatever is given, and that stays. */
+static void
+strip_terms(struct run *bare)
+{
+	struct run plain = {0};
+
+	run_terms_init(&plain);
+	for (int i = 0; i < RUN_TERMS; i++)
+		if (run_terms[i].option && !run_terms[i].decides)
+			run_term_copy(&run_terms[i], bare, &plain);
+	bare->sandbox = SANDBOX_OFF; /* as digests always had it */
+}
+
+/* What decides no result, or is of a part of the run, as if there were none. */
+static void
+strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
+{
+	bare->shard = (struct run_shard){0};
+	bare->only = (struct game_choice){0};
+	strip_terms(bare);
+	run_length_set(bare, 0);
+	for (int i = 0; i < bare->option_count; i++)
+		bare->options[i].file = NULL;
+	for (int i = 0; i < bare->bot_count; i++) {
+		int count = bare->bots[i].file_count;
+
+		bots[i] = bare->bots[i];
+		strip_bot(&bots[i], files);
+		files += count;
+	}
+	bare->bots = bots;
+}
+
+static int
+sum_bare(const struct run *bare, char digits[static SUM_DIGITS + 1])
+{
+	struct text line = {0};
+	int result = run_write(bare, &line);
+
+	if (result == 0) {
+		const XXH128_hash_t sum = XXH3_128bits(line.bytes, line.length);
+
+		sums_digits(digits, sum.high64, sum.low64);
+	}
+	text_release(&line);
+	return result;
+}
+
+int
+sums_run(const struct run *run, char digits[static SUM_DIGITS + 1])
+{
+	struct run bare = *run;
+	size_t count = 1;
+	int result = -1;
+
+	for (int i = 0; i < run->bot_count; i++)
+		count += (size_t)run->bots[i].file_count;
+	struct run_bot *bots = calloc((size_t)run->bot_count + 1, sizeof *bots);
+	struct run_bot_file *files = calloc(count, sizeof *files);
+	if (bots && files) {
+		strip(&bare, bots, files);
+		result = sum_bare(&bare, digits);
+	}
+	free(bots);
+	free(files);
+	return result;
+}
+
+int
+sums_terms_of(struct sums_terms *terms, const struct run *run)
+{
+	const struct run_tournament *tournament = &run->tournament;
+
+	*terms = (struct sums_terms){
+		.format = tournament->format,
+		.players = tournament->players,
+		.deals = run_deals(run),
+		.fresh = tournament->format && !run->rotate,
+		.max_faults = tournament->max_faults,
+	};
+	return sums_run(run, terms->run);
+}
 
 /* Margins by deals. */
 
@@ -171,9 +285,7 @@ sums_bot(struct sums *sums, const char *name)
 								       : bot;
 }
 
-/* The bot called NAME is outside the ranking. Where only results are kept, who
- * has none gets no number by that. */
-static int
+int
 sums_note_outside(struct sums *sums, const char *name)
 {
 	long bot = sums->kept == SUMS_RESULTS ? sums_find(sums, name)
@@ -321,8 +433,7 @@ sums_between(const struct sums *sums, size_t bot, size_t other)
 			 : sums_view(sums, item - 1, turned);
 }
 
-/* Deals of so many rotations are counted. */
-static void
+void
 sums_note_rotated(struct sums *sums, int rotations)
 {
 	if (sums->rotated == 0)
@@ -387,8 +498,8 @@ know_bot(struct sums *sums, const struct run_bot *bot, bool fills_up, long from)
 	return 0;
 }
 
-static void
-note_run(struct sums *sums, const struct digest_terms *run)
+void
+sums_note_run(struct sums *sums, const struct sums_terms *run)
 {
 	if (*sums->run.run == '\0')
 		sums->run = *run;
@@ -400,11 +511,11 @@ int
 sums_begin(struct sums *sums, const struct run *run)
 {
 	int entered = run->bot_count - run->tournament.houses;
-	struct digest_terms terms;
+	struct sums_terms terms;
 
-	if (digest_terms_of(&terms, run) < 0)
+	if (sums_terms_of(&terms, run) < 0)
 		return -1;
-	note_run(sums, &terms);
+	sums_note_run(sums, &terms);
 	sums->before = sums->latest;
 	rotations_begin(&sums->rotations, run);
 	for (int i = 0; i < run->bot_count; i++)
@@ -493,8 +604,7 @@ add_times(struct sums *sums, const struct record *record,
 	}
 }
 
-/* Adds GAMES to those of ROUND. */
-static int
+int
 sums_add_round(struct sums *sums, size_t round, long games)
 {
 	if (ARRAY_FILL(sums->rounds, sums->round_count, sums->round_capacity,
@@ -558,77 +668,6 @@ sums_add_result(struct sums *sums, size_t first, size_t second,
 	sums->bots[first].results[outcome]++;
 	sums->bots[second].results[OUTCOME_LOSS - outcome]++;
 	sums->results++;
-	return 0;
-}
-
-/* Whether a rating can count what a pair comes to with so many more. */
-static bool
-has_room(const struct sums_pair *pair,
-	const int64_t of_first[static OUTCOME_COUNT],
-	const int64_t of_second[static OUTCOME_COUNT])
-{
-	int64_t sum = 0;
-
-	for (int i = 0; i < OUTCOME_COUNT; i++) {
-		if (of_first[i] > INT_MAX || of_second[i] > INT_MAX)
-			return false;
-		sum += (int64_t)pair->low_first[i] + pair->high_first[i] +
-		       of_first[i] + of_second[i];
-	}
-	return sum <= INT_MAX;
-}
-
-/* Whether the counts of a pair, which there are millions of, have room. */
-static bool
-stays_in_range(const uint32_t sums[static OUTCOME_COUNT],
-	const int64_t more[static OUTCOME_COUNT])
-{
-	for (int i = 0; i < OUTCOME_COUNT; i++)
-		if (more[i] > UINT32_MAX - (int64_t)sums[i])
-			return false;
-	return true;
-}
-
-/* The same for many results of two bots: those in which FIRST came first, with
- * its outcomes, and likewise of SECOND; ORDER is that of the last. EOVERFLOW:
- * only results are kept, and a rating cannot count so many, more than INT_MAX;
- * ERANGE: a sum is too great. */
-static int
-sums_add_results(struct sums *sums, size_t first, size_t second,
-	const int64_t of_first[static OUTCOME_COUNT],
-	const int64_t of_second[static OUTCOME_COUNT], uint64_t order)
-{
-	bool turned = first > second;
-	struct sums_pair *pair = sums_pair(
-		sums, turned ? second : first, turned ? first : second);
-
-	if (!pair)
-		return -1;
-	if (sums->kept == SUMS_RESULTS &&
-		!has_room(pair, of_first, of_second)) {
-		errno = EOVERFLOW;
-		return -1;
-	}
-	uint32_t *by_first = turned ? pair->high_first : pair->low_first;
-	uint32_t *by_second = turned ? pair->low_first : pair->high_first;
-	if (!stays_in_range(by_first, of_first) ||
-		!stays_in_range(by_second, of_second)) {
-		errno = ERANGE;
-		return -1;
-	}
-	for (int i = 0; i < OUTCOME_COUNT; i++) {
-		by_first[i] += (uint32_t)of_first[i];
-		by_second[i] += (uint32_t)of_second[i];
-		sums->bots[first].results[i] +=
-			of_first[i] + of_second[OUTCOME_LOSS - i];
-		sums->bots[second].results[i] +=
-			of_second[i] + of_first[OUTCOME_LOSS - i];
-		sums->results += (uint64_t)(of_first[i] + of_second[i]);
-	}
-	if (order > pair->last)
-		pair->last = order;
-	if (order > sums->latest)
-		sums->latest = order;
 	return 0;
 }
 
@@ -783,297 +822,4 @@ burnt_add_json(struct text *json, int64_t us)
 	if (us > 0)
 		text_add_format(
 			json, ",\"between_turns_ms\":%.10g", (double)us / 1000);
-}
-
-/*
- * A digest added to sums: the same as its games would be, where no deal of two
- * bots is in two files.
- */
-
-void
-digest_roster_release(struct digest_roster *roster)
-{
-	free(roster->bots);
-	*roster = (struct digest_roster){0};
-}
-
-/* A digest that is being added. */
-struct adding {
-	struct sums *sums;
-	struct digest_roster *roster;
-	const struct digest_reader *reader;
-	int (*says)(void *context, const struct run_bot *);
-	void *context;
-};
-
-static int
-complain(const struct digest_reader *reader, const char *what,
-	char reason[static REASON_MAX])
-{
-	return reason_say(reason, "%.400s:%ld: %s", reader->path,
-		reader->line_number, what);
-}
-
-/* What errno says of a sum. */
-static int
-complain_sum(const struct digest_reader *reader, char reason[static REASON_MAX])
-{
-	return complain(reader,
-		errno == ERANGE ? "it makes a sum too great"
-		: errno == EOVERFLOW
-			? "two bots have met more than 2147483647 times"
-			: strerror(errno),
-		reason);
-}
-
-/* Adds to a sum. False, with errno: it is out of range. */
-static bool
-add(int64_t *sum, int64_t number)
-{
-	errno = ERANGE;
-	return digest_row_sum(sum, number);
-}
-
-static bool
-add_long(long *sum, int64_t number)
-{
-	int64_t wide = *sum;
-	bool good = add(&wide, number);
-
-	*sum = (long)wide;
-	return good;
-}
-
-/* Knows bot NUMBER of the digest. Where no more than results are kept, bots
- * that have none and came later only have to be known as outside the ranking.
- */
-static int
-take_bot(struct sums *sums, struct digest_roster *roster,
-	const struct digest_head *head, const struct digest_reader_bot *read)
-{
-	const char *name = read->about.name;
-	size_t number = roster->count++;
-
-	roster->bots[number] = SIZE_MAX;
-	if (read->house && sums_note_outside(sums, name) < 0)
-		return -1;
-	if (sums->kept == SUMS_RESULTS && (long)number >= head->rated)
-		return 0;
-	long known = sums_bot(sums, name);
-	if (known < 0)
-		return -1;
-	roster->bots[number] = (size_t)known;
-	struct sums_bot *bot = &sums->bots[known];
-	bot->fills_up |= (long)number >= head->entered - head->houses &&
-			 (long)number < head->entered;
-	bot->from = read->from;
-	if (read->until < bot->until)
-		bot->until = read->until;
-	if (read->entry >= 0)
-		bot->entry = read->entry;
-	return 0;
-}
-
-static int
-join_bot(void *context, const struct digest_reader_bot *bot,
-	char reason[static REASON_MAX])
-{
-	const struct adding *adding = context;
-	const struct digest_head *head = &adding->reader->head;
-
-	if (adding->says && (long)adding->roster->count < head->entered &&
-		adding->says(adding->context, &bot->about) < 0)
-		return reason_no_memory(reason);
-	return take_bot(adding->sums, adding->roster, head, bot) < 0
-		       ? reason_no_memory(reason)
-		       : 0;
-}
-
-/* Whether the bots of the last digest are those of one with HEAD. */
-static bool
-has_roster(const struct digest_roster *roster, const struct digest_head *head)
-{
-	return strcmp(roster->sum, head->roster) == 0 &&
-	       roster->count == (size_t)head->bots &&
-	       roster->rated == head->rated;
-}
-
-/* Of no bot so far. -1 with the reason in words. */
-static int
-begin_roster(struct digest_roster *roster, const struct digest_head *head,
-	char reason[static REASON_MAX])
-{
-	digest_roster_release(roster);
-	roster->bots = calloc((size_t)head->bots + 1, sizeof *roster->bots);
-	if (!roster->bots)
-		return reason_no_memory(reason);
-	roster->rated = head->rated;
-	return 0;
-}
-
-/* What is of a tournament alone. */
-static bool
-add_round(struct sums_bot *bot, const struct digest_tally *tally)
-{
-	bool good = true;
-
-	for (int i = 0; i < OUTCOME_COUNT; i++)
-		good = good && add(&bot->outcomes[i], tally->outcomes[i]);
-	if (tally->last_round > bot->last_round) {
-		bot->last_round = (long)tally->last_round;
-		bot->last_games = 0;
-	}
-	return good && (tally->last_round < bot->last_round ||
-			       add_long(&bot->last_games, tally->last_games));
-}
-
-static bool
-add_samples(
-	struct margin_sums *own, int64_t count, int64_t sum, int64_t squared)
-{
-	return add_long(&own->deals, count) && add(&own->games, count) &&
-	       add(&own->games_squared, count) && add(&own->points, sum) &&
-	       add(&own->games_by_points, sum) &&
-	       add(&own->points_squared, squared);
-}
-
-/* What is of rotations in random order. */
-static bool
-take_rotations(struct sums_bot *bot, const struct digest_tally *tally)
-{
-	return add_samples(&bot->later, tally->later_deals, tally->later,
-		       tally->later_squared) &&
-	       add_samples(&bot->tables, tally->table_deals, tally->table,
-		       tally->table_squared);
-}
-
-static int
-join_tally(void *context, size_t number, const struct digest_tally *tally,
-	char reason[static REASON_MAX])
-{
-	const struct adding *adding = context;
-	struct sums_bot *bot =
-		&adding->sums->bots[adding->roster->bots[number]];
-
-	return add_long(&bot->games, tally->games) &&
-			       add(&bot->points, tally->points) &&
-			       add(&bot->burnt_us, tally->burnt_us) &&
-			       add_round(bot, tally) &&
-			       take_rotations(bot, tally)
-		       ? 0
-		       : complain_sum(adding->reader, reason);
-}
-
-/* Adds the points of a row to those of its pair. */
-static bool
-take_points(struct sums_points *own, const struct digest_pair *row, bool turned)
-{
-	struct margin_sums *margin = &own->margin;
-	const int sign = turned ? -1 : 1;
-	int64_t games = 0;
-
-	for (int i = 0; i < OUTCOME_COUNT; i++)
-		games += row->low_first[i] + row->high_first[i];
-	return add(&own->points[turned], row->points[0]) &&
-	       add(&own->points[!turned], row->points[1]) &&
-	       add_long(&margin->deals, row->margin.deals) &&
-	       add(&margin->games, games) &&
-	       add(&margin->points, sign * (row->points[0] - row->points[1])) &&
-	       add(&margin->games_squared, row->margin.games_squared) &&
-	       add(&margin->points_squared, row->margin.points_squared) &&
-	       add(&margin->games_by_points,
-		       sign * row->margin.games_by_points) &&
-	       company_join(&own->company, &row->company, turned);
-}
-
-static int
-join_pair(void *context, const struct digest_pair *row,
-	char reason[static REASON_MAX])
-{
-	const struct adding *adding = context;
-	const struct digest_roster *roster = adding->roster;
-	const struct digest_reader *reader = adding->reader;
-	struct sums *sums = adding->sums;
-	size_t low = roster->bots[row->low];
-	size_t high = roster->bots[row->high];
-	bool played = low != SIZE_MAX && high != SIZE_MAX && low != high;
-
-	if (!played)
-		return complain(reader, "these bots have no results", reason);
-	if (sums->kept != SUMS_RESULTS &&
-		(sums->bots[low].games == 0 || sums->bots[high].games == 0))
-		return complain(reader, "these bots have not played", reason);
-	if (sums_add_results(sums, low, high, row->low_first, row->high_first,
-		    sums->before + (uint64_t)row->last + 1) < 0)
-		return complain_sum(reader, reason);
-	if (sums->kept == SUMS_RESULTS)
-		return 0;
-	return take_points(sums_points(sums, low, high), row, low > high)
-		       ? 0
-		       : complain_sum(reader, reason);
-}
-
-static int
-join_fault(void *context, size_t number, enum fault kind,
-	const struct fault_example *example, char reason[static REASON_MAX])
-{
-	const struct adding *adding = context;
-	struct sums_bot *bot =
-		&adding->sums->bots[adding->roster->bots[number]];
-
-	if (bot->games == 0)
-		return complain(
-			adding->reader, "this bot has not played", reason);
-	if (fault_examples_join(&bot->faults, kind, example) < 0)
-		return reason_no_memory(reason);
-	adding->sums->faults += example->count;
-	return 0;
-}
-
-/* -1 with errno. */
-static int
-take_run(struct sums *sums, const struct digest_head *head)
-{
-	note_run(sums, &head->terms);
-	if (head->rotations > 0)
-		sums_note_rotated(sums, head->rotations);
-	for (size_t i = 0; i < head->round_count; i++)
-		if (sums_add_round(sums, i, head->rounds[i]) < 0)
-			return -1;
-	return 0;
-}
-
-int
-digest_sums_add(struct sums *sums, struct digest_roster *roster,
-	struct digest_reader *reader,
-	int (*says)(void *context, const struct run_bot *), void *context,
-	char reason[static REASON_MAX])
-{
-	const struct digest_head *head = &reader->head;
-	const bool all = sums->kept != SUMS_RESULTS;
-	const bool known = has_roster(roster, head);
-	struct adding adding = {sums, roster, reader, says, context};
-	const struct digest_visitor visitor = {
-		.bot = known ? NULL : join_bot,
-		.tally = all ? join_tally : NULL,
-		.pair = join_pair,
-		.fault = all ? join_fault : NULL,
-		.context = &adding,
-	};
-
-	proof_add(&sums->proof, PROOF_BARE);
-	sums->before = sums->latest;
-	if (head->games > 0)
-		sums->game = head->game;
-	if (take_run(sums, head) < 0)
-		return reason_no_memory(reason);
-	if (!add_long(&sums->games, head->games))
-		return complain_sum(reader, reason);
-	if ((!known && begin_roster(roster, head, reason) < 0) ||
-		digest_reader_visit(reader, &visitor, reason) < 0)
-		return -1;
-	memcpy(roster->sum, head->roster, sizeof roster->sum);
-	if (sums->before + (uint64_t)(head->latest + 1) > sums->latest)
-		sums->latest = sums->before + (uint64_t)(head->latest + 1);
-	return 0;
 }

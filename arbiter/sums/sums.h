@@ -19,7 +19,6 @@
 
 #include "base/hash_index.h"
 #include "base/name_list.h"
-#include "base/reason.h"
 #include "base/seed.h"
 #include "base/text.h"
 #include "blame/fault_news.h"
@@ -29,18 +28,36 @@
 #include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "sums/digest.h"
 #include "sums/rotations.h"
 
-/* The bots of the last digest, which is mostly one of many of one run: they
- * need not be looked up again. {0} is of none. */
-struct digest_roster {
-	char sum[DIGEST_SUM_DIGITS + 1];
-	size_t *bots; /* by their numbers there; SIZE_MAX: it has no results,
-		       * and no more is kept than these */
-	size_t count;
-	long rated;
+/* Digits of an XXH3-128. */
+enum { SUM_DIGITS = 32 };
+
+/* Puts them down, with their NUL. */
+void sums_digits(
+	char digits[static SUM_DIGITS + 1], uint64_t high, uint64_t low);
+
+/* What the one ranking of a tournament follows from. */
+struct sums_terms {
+	char run[SUM_DIGITS + 1];    /* sums_run; "": none yet */
+	const struct format *format; /* NULL: it is a match, or of a digest
+				      * that is one of those that did not have
+				      * it */
+	int players;		     /* of a game */
+	long deals;		     /* of a group in a round */
+	bool fresh;		     /* each of its games has one of its own */
+	long max_faults; /* a bot with so many plays no more; 0: any */
 };
+
+/* What all shards of a run have in common, and what it is once they are merged:
+ * so many digits that two runs have the same only if they are one, however
+ * long, and whatever part of it is played where. It is the XXH3-128 of the
+ * first line that the run has without its length, its shard, what decides no
+ * result, and programs of the system's. -1 with errno: no memory. */
+int sums_run(const struct run *run, char digits[static SUM_DIGITS + 1]);
+
+/* -1 with errno: no memory. */
+int sums_terms_of(struct sums_terms *, const struct run *run);
 
 struct sums_bot {
 	bool outside;	 /* the ranking */
@@ -158,9 +175,9 @@ struct sums {
 	uint64_t before; /* what LATEST was before the run that came last */
 	uint64_t latest; /* the greatest order of a result */
 
-	struct digest_terms run; /* of all games, as far as they are of one */
-	bool mixed;		 /* they are not */
-	long *rounds;		 /* games by round */
+	struct sums_terms run; /* of all games, as far as they are of one */
+	bool mixed;	       /* they are not */
+	long *rounds;	       /* games by round */
 	size_t round_count;
 	size_t round_capacity;
 };
@@ -172,6 +189,15 @@ void sums_release(struct sums *);
  * no use any more but for sums_release. */
 int sums_begin(struct sums *, const struct run *run);
 int sums_change(struct sums *, const struct roster_change *);
+
+/* What a digest has in place of games and changes: the run that they are of,
+ * GAMES of a ROUND more, that deals of so many ROTATIONS are counted, that the bot
+ * called NAME is outside the ranking. Where only results are kept, who has none
+ * gets no number by that. */
+void sums_note_run(struct sums *, const struct sums_terms *run);
+int sums_add_round(struct sums *, size_t round, long games);
+void sums_note_rotated(struct sums *, int rotations);
+int sums_note_outside(struct sums *, const char *name);
 
 /* Whether a bot played elsewhere, so that tables mark it. */
 bool sums_has_remote(const struct sums *);
@@ -245,15 +271,5 @@ double sums_percent(const int64_t outcomes[static OUTCOME_COUNT]);
  */
 void burnt_print(FILE *, const char *indent, const char *name, int64_t us);
 void burnt_add_json(struct text *json, int64_t us);
-
-void digest_roster_release(struct digest_roster *);
-
-/* Adds what READER, just opened, has, to its end. SAYS, if not NULL, is told of
- * bots that say who they are. -1 with the reason in words, and part of it may
- * be missing. */
-int digest_sums_add(struct sums *, struct digest_roster *,
-	struct digest_reader *reader,
-	int (*says)(void *context, const struct run_bot *), void *context,
-	char reason[static REASON_MAX]);
 
 #endif

@@ -32,15 +32,26 @@ put(const uint8_t *bytes, size_t size)
 static void
 expect_same(const struct digest *a, const struct digest *b)
 {
-	assert(a->bot_count == b->bot_count);
-	assert(a->order_count == b->order_count);
-	assert(a->pair_count == b->pair_count);
-	for (size_t i = 0; i < a->pair_count; i++)
-		assert(memcmp(&a->pairs[i], &b->pairs[i], sizeof *a->pairs) ==
-			0);
-	for (size_t i = 0; i < a->bot_count; i++)
-		assert(memcmp(&a->bots[i].tally, &b->bots[i].tally,
-			       sizeof a->bots->tally) == 0);
+	const struct sums *x = &a->sums;
+	const struct sums *y = &b->sums;
+
+	assert(a->played == b->played);
+	assert(a->bot_count == b->bot_count && x->bot_count == y->bot_count);
+	assert(x->pair_count == y->pair_count && x->results == y->results);
+	assert(x->faults == y->faults);
+	for (size_t i = 0; i < x->pair_count; i++) {
+		const size_t was = a->order.pairs[i].item;
+
+		assert(memcmp(&x->pairs[was], &y->pairs[i], sizeof *x->pairs) ==
+				0 &&
+			memcmp(&x->points[was], &y->points[i],
+				sizeof *x->points) == 0);
+	}
+	for (size_t i = 0; i < a->bot_count; i++) {
+		assert(memcmp(&a->bots[i], &b->bots[i], sizeof *a->bots) == 0);
+		assert(x->bots[i].games == y->bots[i].games &&
+			x->bots[i].points == y->bots[i].points);
+	}
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

@@ -52,17 +52,18 @@ TEST(a_shard_says_so)
 	assert_true(game_set_has(&digest.head.shards, 1));
 	assert_int_equal(digest.head.games, 2);
 	assert_int_equal(digest.head.latest, 3);
-	assert_int_equal(digest.pair_count, 1);
-	const struct digest_pair *pair = &digest.pairs[0];
+	assert_int_equal(digest.sums.pair_count, 1);
+	const struct sums_pair *pair = &digest.sums.pairs[0];
+	const struct sums_points *sum = &digest.sums.points[0];
 	/* Deal 1: anna 5, then bert 2 and anna 2. */
 	assert_int_equal(pair->low_first[OUTCOME_WIN], 1);
 	assert_int_equal(pair->high_first[OUTCOME_DRAW], 1);
-	assert_int_equal(pair->points[0], 7);
-	assert_int_equal(pair->points[1], 2);
-	assert_int_equal(pair->margin.deals, 1);
-	assert_int_equal(pair->margin.games_squared, 4);
-	assert_int_equal(pair->margin.points_squared, 25);
-	assert_int_equal(pair->margin.games_by_points, 10);
+	assert_int_equal(sum->points[0], 7);
+	assert_int_equal(sum->points[1], 2);
+	assert_int_equal(sum->margin.deals, 1);
+	assert_int_equal(sum->margin.games_squared, 4);
+	assert_int_equal(sum->margin.points_squared, 25);
+	assert_int_equal(sum->margin.games_by_points, 10);
 }
 
 TEST(faults_and_void_games_are_told_apart)
@@ -86,10 +87,11 @@ TEST(faults_and_void_games_are_told_apart)
 	assert_int_equal(digest_make(&digest, "run", reason), 0);
 	assert_int_equal(digest.head.games, 2);
 	/* bert sits first in both, and is first in the file by his seat. */
-	assert_int_equal(digest.order[0], 1);
-	assert_int_equal(digest.bots[1].tally.game, 1);
+	assert_int_equal(digest.bots[1].played, 1);
+	assert_int_equal(digest.bots[0].played, 2);
+	assert_int_equal(digest.bots[1].game, 1);
 	const struct fault_example *example =
-		&digest.bots[1].faults.kinds[FAULT_CRASH];
+		&digest.sums.bots[1].faults.kinds[FAULT_CRASH];
 	assert_int_equal(example->count, 2);
 	assert_int_equal(example->id, 1);
 	assert_string_equal(example->why, "earlier");

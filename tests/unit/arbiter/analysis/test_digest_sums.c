@@ -1,4 +1,4 @@
-#include "sums/sums.h"
+#include "sums/digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,7 +21,7 @@ claim(const char *path, char run, const char *set, long of, bool named)
 	struct digest_head head = {.of = of};
 	struct game_set *own = of > 0 ? &head.shards : &head.numbers;
 
-	memset(head.terms.run, run, DIGEST_SUM_DIGITS);
+	memset(head.terms.run, run, SUM_DIGITS);
 	assert_true(game_set_parse(own, set));
 	assert_int_equal(digest_claims_add(&claims, path, &head, named), 0);
 	digest_head_release(&head);

@@ -6,21 +6,21 @@
 #include "lib/test.h"
 
 static struct run run;
-static char digits[DIGEST_SUM_DIGITS + 1];
+static char digits[SUM_DIGITS + 1];
 
 BEFORE_EACH
 {
 	run = heap_run();
-	assert_int_equal(digest_run(&run, digits), 0);
+	assert_int_equal(sums_run(&run, digits), 0);
 }
 
 /* Whether the run is another by now. */
 static bool
 is_another(void)
 {
-	char now[DIGEST_SUM_DIGITS + 1];
+	char now[SUM_DIGITS + 1];
 
-	assert_int_equal(digest_run(&run, now), 0);
+	assert_int_equal(sums_run(&run, now), 0);
 	return strcmp(now, digits) != 0;
 }
 

@@ -1,7 +1,5 @@
 #include "sums/sums.c"
 
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 
 #include "lib/test.h"
@@ -87,32 +85,4 @@ TEST(only_pairs_that_have_met_are_kept)
 					 pair->high_first[OUTCOME_DRAW],
 			1);
 	}
-}
-
-TEST(many_results_are_added_at_once)
-{
-	static const int64_t one[] = {1, 2, 3};
-	static const int64_t other[] = {4, 5, 6};
-	static const int64_t many[] = {INT_MAX - 21, 0, 0};
-	static const int64_t none[] = {0, 0, 0};
-
-	know(8);
-	assert_int_equal(sums_add_results(&results, 7, 2, one, other, 9), 0);
-	const struct sums_pair *pair = &results.pairs[0];
-	assert_int_equal(pair->low, 2);
-	assert_int_equal(pair->high_first[OUTCOME_LOSS], 3);
-	assert_int_equal(pair->low_first[OUTCOME_WIN], 4);
-	assert_int_equal(pair->last, 9);
-	assert_int_equal(results.results, 21);
-	sums_add_result(&results, 2, 7, OUTCOME_WIN, 3);
-	assert_int_equal(results.pairs[0].low_first[OUTCOME_WIN], 5);
-	assert_int_equal(results.pairs[0].last, 9);
-	/* No int counts one more than these. */
-	assert_int_equal(sums_add_results(&results, 2, 7, many, none, 4), -1);
-	assert_int_equal(errno, EOVERFLOW);
-	assert_int_equal(results.results, 22);
-	sums_release(&results);
-	know(8);
-	assert_int_equal(sums_add_results(&results, 7, 2, one, other, 9), 0);
-	assert_int_equal(sums_add_results(&results, 2, 7, many, none, 4), 0);
 }
