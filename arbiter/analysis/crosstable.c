@@ -685,19 +685,10 @@ bot_summary_init(struct bot_summary *summary, const char *name)
 	*summary = (struct bot_summary){.name = name};
 }
 
-/* How many of the faults are kept one by one. */
-static long
-bot_summary_faults_kept(const struct bot_summary *summary)
-{
-	return summary->fault_count < BOT_SUMMARY_FAULTS_MAX
-		       ? summary->fault_count
-		       : BOT_SUMMARY_FAULTS_MAX;
-}
-
 void
 bot_summary_release(struct bot_summary *summary)
 {
-	for (long i = 0; i < bot_summary_faults_kept(summary); i++)
+	for (long i = 0; i < summary->fault_count; i++)
 		free(summary->faults[i].why);
 	for (int i = 0; i < summary->info_count; i++)
 		free(summary->infos[i].key);
@@ -742,22 +733,18 @@ static int
 add_fault(struct bot_summary *summary, const struct record *record,
 	const char *path)
 {
-	if (summary->fault_count < BOT_SUMMARY_FAULTS_MAX) {
-		char *why = strdup(record->why);
-
-		if (!why)
-			return -1;
-		summary->faults[summary->fault_count] =
-			(struct bot_summary_fault){
-				.path = path,
-				.id = record->id,
-				.seat = record->offender,
-				.kind = record->end,
-				.why = why,
-			};
-	}
-	summary->fault_count++;
-	summary->fault_counts[record->end]++;
+	if (summary->fault_count == BOT_SUMMARY_FAULTS_MAX)
+		return 0;
+	char *why = strdup(record->why);
+	if (!why)
+		return -1;
+	summary->faults[summary->fault_count++] = (struct bot_summary_fault){
+		.path = path,
+		.id = record->id,
+		.seat = record->offender,
+		.kind = record->end,
+		.why = why,
+	};
 	return 0;
 }
 
@@ -767,10 +754,6 @@ add_times(struct bot_summary *summary, const struct record *record,
 {
 	int64_t game_us = 0;
 
-	for (int s = 0; s < record->seats && record_has_burnt(record); s++)
-		if (outcome_seat(record, s) == seat)
-			summary->burnt_us +=
-				record_microseconds(record->burnt_ns[s]);
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 
@@ -778,7 +761,6 @@ add_times(struct bot_summary *summary, const struct record *record,
 			continue;
 		int64_t us = record_microseconds(move->used_ns);
 		game_us += us;
-		summary->moves++;
 		if (us < summary->slowest_us && summary->slowest_path)
 			continue;
 		summary->slowest_us = us;
@@ -786,7 +768,6 @@ add_times(struct bot_summary *summary, const struct record *record,
 		summary->slowest_id = record->id;
 		summary->slowest_move = (long)i + 1;
 	}
-	summary->used_us += game_us;
 	if (game_us < summary->slowest_game_us && summary->slowest_game_path)
 		return;
 	summary->slowest_game_us = game_us;
@@ -909,7 +890,6 @@ bot_summary_add(struct bot_summary *summary, const struct record *record,
 		outcome_seat(record, record->offender) == seat &&
 		add_fault(summary, record, path) < 0)
 		return -1;
-	summary->games++;
 	add_seat(&summary->seats[seat], record, seat);
 	add_times(summary, record, path, seat);
 	return add_infos(summary, record, seat);
@@ -938,11 +918,10 @@ milliseconds(int64_t us)
 }
 
 static double
-mean_ms(const struct bot_summary *summary)
+mean_ms(const struct sums_bot *bot)
 {
-	return summary->moves > 0
-		       ? milliseconds(summary->used_us) / (double)summary->moves
-		       : 0;
+	return bot->moves > 0 ? milliseconds(bot->used_us) / (double)bot->moves
+			      : 0;
 }
 
 static int
@@ -997,14 +976,15 @@ seat_table(const struct bot_summary *summary)
 }
 
 static void
-print_faults(FILE *file, const struct bot_summary *summary)
+print_faults(FILE *file, const struct bot_summary *summary,
+	const struct fault_examples *all)
 {
-	fprintf(file, "\nfaults: %ld\n", summary->fault_count);
+	fprintf(file, "\nfaults: %ld\n", all->count);
 	for (int kind = 0; kind < FAULT_COUNT; kind++)
-		if (summary->fault_counts[kind] > 0)
-			fprintf(file, "%8ld %s\n", summary->fault_counts[kind],
+		if (all->kinds[kind].count > 0)
+			fprintf(file, "%8ld %s\n", all->kinds[kind].count,
 				fault_name((enum fault)kind));
-	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+	for (long i = 0; i < summary->fault_count; i++) {
 		const struct bot_summary_fault *fault = &summary->faults[i];
 
 		fputs("  ", file);
@@ -1013,17 +993,17 @@ print_faults(FILE *file, const struct bot_summary *summary)
 		print_printable(file, fault->why);
 		putc('\n', file);
 	}
-	if (summary->fault_count > bot_summary_faults_kept(summary))
+	if (all->count > summary->fault_count)
 		fprintf(file, "  and %ld more\n",
-			summary->fault_count -
-				bot_summary_faults_kept(summary));
+			all->count - summary->fault_count);
 }
 
 static void
-print_times(FILE *file, const struct bot_summary *summary)
+print_times(FILE *file, const struct bot_summary *summary,
+	const struct sums_bot *bot)
 {
-	fprintf(file, "\ntime: %" PRId64 " moves, %.3f ms each\n",
-		summary->moves, mean_ms(summary));
+	fprintf(file, "\ntime: %" PRId64 " moves, %.3f ms each\n", bot->moves,
+		mean_ms(bot));
 	if (!summary->slowest_path)
 		return;
 	fprintf(file, "  slowest move: %.3f ms, move %ld of game %ld of ",
@@ -1035,7 +1015,7 @@ print_times(FILE *file, const struct bot_summary *summary)
 		summary->slowest_game_id);
 	print_printable(file, summary->slowest_game_path);
 	putc('\n', file);
-	burnt_print(file, "  ", "it", summary->burnt_us);
+	burnt_print(file, "  ", "it", bot->burnt_us);
 }
 
 static const struct table_column info_columns[] = {
@@ -1103,20 +1083,22 @@ int
 bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
+	const size_t number = number_of(summary, table);
+	const struct sums_bot *bot = &table->sums.bots[number];
+
 	print_printable(file, summary->name);
 	fprintf(file, ", %s: %ld game%s, sandbox %s, %s\n\n",
-		table->sums.game->name, summary->games, plural(summary->games),
+		table->sums.game->name, bot->games, plural(bot->games),
 		sandbox_level_name(table->level),
 		proof_word(table->sums.proof));
 	struct table seats = seat_table(summary);
-	int result =
-		print_opponents(file, &table->sums, number_of(summary, table));
+	int result = print_opponents(file, &table->sums, number);
 
 	putc('\n', file);
 	if (table_print(&seats, file) < 0)
 		result = -1;
-	print_faults(file, summary);
-	print_times(file, summary);
+	print_faults(file, summary, &bot->faults);
+	print_times(file, summary, bot);
 	if (summary->info_count > 0 && print_infos(file, summary) < 0)
 		result = -1;
 	return result;
@@ -1179,11 +1161,11 @@ add_infos_json(struct text *json, const struct bot_summary *summary)
 }
 
 static void
-add_faults(struct text *json, const struct bot_summary *summary)
+add_faults(struct text *json, const struct bot_summary *summary,
+	const struct fault_examples *all)
 {
-	text_add_format(json, ",\"fault_count\":%ld,\"faults\":[",
-		summary->fault_count);
-	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+	text_add_format(json, ",\"fault_count\":%ld,\"faults\":[", all->count);
+	for (long i = 0; i < summary->fault_count; i++) {
 		const struct bot_summary_fault *fault = &summary->faults[i];
 
 		text_add_string(json, i > 0 ? ",{\"file\":" : "{\"file\":");
@@ -1195,14 +1177,15 @@ add_faults(struct text *json, const struct bot_summary *summary)
 		text_add_string(json, "}");
 	}
 	text_add_string(json, "]");
+	fault_examples_add_json(all, json);
 }
 
 static void
-bot_summary_report_add_times(
-	struct text *json, const struct bot_summary *summary)
+add_times_json(struct text *json, const struct bot_summary *summary,
+	const struct sums_bot *bot)
 {
 	text_add_format(json, ",\"moves\":%" PRId64 ",\"ms_per_move\":%.10g",
-		summary->moves, mean_ms(summary));
+		bot->moves, mean_ms(bot));
 	if (!summary->slowest_path)
 		return;
 	text_add_string(json, ",\"slowest_move\":{\"file\":");
@@ -1215,13 +1198,15 @@ bot_summary_report_add_times(
 	text_add_format(json, ",\"id\":%ld,\"ms\":%.10g}",
 		summary->slowest_game_id,
 		milliseconds(summary->slowest_game_us));
-	burnt_add_json(json, summary->burnt_us);
+	burnt_add_json(json, bot->burnt_us);
 }
 
 int
 bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
+	const size_t number = number_of(summary, table);
+	const struct sums_bot *bot = &table->sums.bots[number];
 	struct text json = {0};
 
 	text_add_string(&json, "{\"name\":");
@@ -1230,15 +1215,13 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	text_add_json(&json, table->sums.game->name);
 	text_add_format(&json,
 		",\"games\":%ld,\"sandbox\":\"%s\",\"proof\":\"%s\"",
-		summary->games, sandbox_level_name(table->level),
+		bot->games, sandbox_level_name(table->level),
 		proof_word(table->sums.proof));
-	add_opponents(&json, table, number_of(summary, table));
+	add_opponents(&json, table, number);
 	struct table seats = seat_table(summary);
 	add_rows(&json, "seats", &seats);
-	add_faults(&json, summary);
-	fault_examples_add_json(
-		&table->sums.bots[number_of(summary, table)].faults, &json);
-	bot_summary_report_add_times(&json, summary);
+	add_faults(&json, summary, &bot->faults);
+	add_times_json(&json, summary, bot);
 	if (summary->info_count > 0)
 		add_infos_json(&json, summary);
 	text_add_string(&json, "}\n");

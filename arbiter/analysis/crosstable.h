@@ -73,7 +73,7 @@ double crosstable_ratio(int64_t part, int64_t whole);
 
 /*
  * One bot over record files: how it did in each seat, what its faults were,
- * and where its time went. Its opponents are in the crosstable.
+ * and where its time went. Its sums and its opponents are in the crosstable.
  */
 struct bot_summary_seat {
 	long games;
@@ -111,15 +111,11 @@ enum { BOT_SUMMARY_FAULTS_MAX = 100 };
 
 struct bot_summary {
 	const char *name; /* the caller's */
-	long games;
 	struct bot_summary_seat
 		seats[GAME_SEATS_MAX]; /* by the lowest seat of the bot */
-	long fault_counts[FAULT_COUNT];
-	long fault_count;
 	struct bot_summary_fault faults[BOT_SUMMARY_FAULTS_MAX];
+	long fault_count; /* of these */
 
-	int64_t moves;
-	int64_t used_us; /* the time for all moves */
 	int64_t slowest_us;
 	const char *slowest_path; /* NULL: it has made no move */
 	long slowest_id;
@@ -127,7 +123,6 @@ struct bot_summary {
 	int64_t slowest_game_us; /* the most time for the moves of a game */
 	long slowest_game_id;
 	const char *slowest_game_path;
-	int64_t burnt_us; /* of the processor, between its turns */
 
 	int info_count;
 	struct bot_summary_info infos[BOT_SUMMARY_INFOS_MAX];

@@ -513,7 +513,10 @@ print_all(enum output_form form, const struct crosstable *table)
 static int
 print_one(enum output_form form, const struct tables *tables)
 {
-	if (tables->one.games == 0)
+	const struct sums *sums = &tables->all.sums;
+	const long bot = sums_find(sums, tables->one.name);
+
+	if (bot < 0 || sums->bots[bot].games == 0)
 		errx(EXIT_FAILURE, "%s has not played", tables->one.name);
 	if (form == OUTPUT_JSON)
 		return bot_summary_report_json(

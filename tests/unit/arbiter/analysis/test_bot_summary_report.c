@@ -54,7 +54,9 @@ add_three_games(void)
 static void
 note_more(void)
 {
-	summary.burnt_us = 33333;
+	const long anna = sums_find(&table.sums, "anna");
+
+	table.sums.bots[anna].burnt_us = 33333;
 	crosstable_note_level(&table, SANDBOX_FULL);
 	proof_add(&table.sums.proof, PROOF_CHAINED);
 	crosstable_note_level(&table, SANDBOX_LOW);
@@ -169,4 +171,19 @@ TEST(what_it_said_is_summed_up_and_its_score_compared)
 		"\"mean\":15,\"least\":10,\"most\":20}],"
 		"\"calibration\":{\"moves\":2,\"score\":2.5,\"result\":0,"
 		"\"correlation\":1}}"));
+}
+
+TEST(faults_that_are_not_kept_are_counted)
+{
+	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "exit code 1");
+	for (int i = 0; i < BOT_SUMMARY_FAULTS_MAX + 5; i++)
+		add();
+	fclose(file);
+	file = tmpfile();
+	assert_int_equal(bot_summary_report_table(file, &summary, &table), 0);
+	static char whole[16384];
+	rewind(file);
+	whole[fread(whole, 1, sizeof whole - 1, file)] = '\0';
+	assert_non_null(strstr(whole, "\nfaults: 105\n     105 crash\n"));
+	assert_non_null(strstr(whole, "\n  and 5 more\n"));
 }
