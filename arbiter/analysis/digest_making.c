@@ -99,9 +99,7 @@ finish(struct digest *digest, const struct number_set *games)
 	struct sums *sums = &digest->sums;
 
 	head->rounds = sums->rounds;
-	head->round_count = sums->round_count;
-	head->round_capacity = sums->round_capacity;
-	sums->rounds = NULL;
+	sums->rounds = (struct sums_rounds){0};
 	return game_set_of(&head->numbers, games);
 }
 

@@ -3201,7 +3201,7 @@ save_all(struct site *site)
 	if (make_folders(site) < 0 || pack_games(site) < 0)
 		return -1;
 	if (site_draws_rounds(site))
-		site->rounds = (long)site->sums->round_count;
+		site->rounds = (long)site->sums->rounds.count;
 	struct table times = page_tables_time_table(&site->page);
 	if (site_save_table(site, "times", &times) < 0 ||
 		save_pages(site) < 0 || site_save_cross(site) < 0 ||

@@ -507,7 +507,7 @@ digest_head_release(struct digest_head *head)
 	name_list_release(&head->seeds);
 	game_set_release(&head->shards);
 	game_set_release(&head->numbers);
-	free(head->rounds);
+	free(head->rounds.games);
 	*head = (struct digest_head){0};
 }
 
@@ -545,9 +545,9 @@ write_tournament(const struct digest_head *head, struct text *line)
 		"\"rounds\":[",
 		head->terms.format->name, head->terms.players,
 		head->terms.deals, head->terms.max_faults, head->houses);
-	for (size_t i = 0; i < head->round_count; i++)
+	for (size_t i = 0; i < head->rounds.count; i++)
 		text_add_format(
-			line, "%s%ld", i > 0 ? "," : "", head->rounds[i]);
+			line, "%s%ld", i > 0 ? "," : "", head->rounds.games[i]);
 	text_add_string(line, head->terms.fresh ? "],\"fresh\":true}" : "]}");
 }
 
@@ -638,17 +638,6 @@ take_run(struct digest_head *head, struct json_fields *fields)
 			fields, "there is no sandbox \"%s\"", name);
 }
 
-/* Adds GAMES to ROUND. -1 with errno. */
-static int
-digest_head_add_round(struct digest_head *head, size_t round, long games)
-{
-	if (ARRAY_FILL(head->rounds, head->round_count, head->round_capacity,
-		    round + 1) < 0)
-		return -1;
-	head->rounds[round] += games;
-	return 0;
-}
-
 static void
 take_rounds(struct digest_head *head, struct json_fields *fields)
 {
@@ -663,8 +652,8 @@ take_rounds(struct digest_head *head, struct json_fields *fields)
 			json_integer_value(games) > INT64_MAX / ROUNDS_MAX)
 			json_fields_complain(
 				fields, "\"rounds\" has no number of games");
-		else if (digest_head_add_round(
-				 head, i, (long)json_integer_value(games)) < 0)
+		else if (sums_rounds_add(&head->rounds, i,
+				 (long)json_integer_value(games)) < 0)
 			json_fields_complain(fields, "%s", strerror(ENOMEM));
 	}
 }
@@ -1779,15 +1768,21 @@ join_fault(void *context, size_t number, enum fault kind,
 
 /* -1 with errno. */
 static int
+join_rounds(struct sums_rounds *own, const struct sums_rounds *more)
+{
+	for (size_t i = 0; i < more->count; i++)
+		if (sums_rounds_add(own, i, more->games[i]) < 0)
+			return -1;
+	return 0;
+}
+
+static int
 note_head(struct sums *sums, const struct digest_head *head)
 {
 	sums_note_run(sums, &head->terms);
 	if (head->rotations > 0)
 		sums_note_rotated(sums, head->rotations);
-	for (size_t i = 0; i < head->round_count; i++)
-		if (sums_add_round(sums, i, head->rounds[i]) < 0)
-			return -1;
-	return 0;
+	return join_rounds(&sums->rounds, &head->rounds);
 }
 
 int
@@ -2441,8 +2436,7 @@ begin(struct digest *sum, const struct digest_head *head)
 	sum->joined = true;
 	sum->sums.kept = SUMS_POINTS;
 	*own = *head;
-	own->rounds = NULL;
-	own->round_count = own->round_capacity = 0;
+	own->rounds = (struct sums_rounds){0};
 	own->seeds = (struct name_list){0};
 	own->shards = own->numbers = (struct game_set){0};
 	own->record = (struct record_mark){0};
@@ -2457,15 +2451,6 @@ join_seeds(struct digest_head *own, const struct digest_head *head)
 	for (size_t i = 0; i < head->seeds.count; i++)
 		if (name_list_add(&own->seeds, name_list_at(&head->seeds, i)) <
 			0)
-			return -1;
-	return 0;
-}
-
-static int
-join_rounds(struct digest_head *own, const struct digest_head *head)
-{
-	for (size_t i = 0; i < head->round_count; i++)
-		if (digest_head_add_round(own, i, head->rounds[i]) < 0)
 			return -1;
 	return 0;
 }
@@ -2490,7 +2475,8 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 			"is of a tournament: make all digests of it anew",
 			reason);
 	if (game_set_join(&own->numbers, &head->numbers) < 0 ||
-		join_seeds(own, head) < 0 || join_rounds(own, head) < 0)
+		join_seeds(own, head) < 0 ||
+		join_rounds(&own->rounds, &head->rounds) < 0)
 		return reason_no_memory(reason);
 	own->games += head->games;
 	if (head->latest > own->latest)

@@ -151,9 +151,7 @@ struct digest_head {
 	int rotations; /* of the deals that are counted by them (rotations.h);
 			* 0: none are, or the digest is one of those that did
 			* not have it */
-	long *rounds;  /* games by round */
-	size_t round_count;
-	size_t round_capacity;
+	struct sums_rounds rounds;
 	const struct game_rules *game;
 	int seats;
 	enum sandbox_level level;

@@ -126,6 +126,16 @@ sums_terms_of(struct sums_terms *terms, const struct run *run)
 	return sums_run(run, terms->run);
 }
 
+int
+sums_rounds_add(struct sums_rounds *rounds, size_t round, long games)
+{
+	if (ARRAY_FILL(rounds->games, rounds->count, rounds->capacity,
+		    round + 1) < 0)
+		return -1;
+	rounds->games[round] += games;
+	return 0;
+}
+
 /* Margins by deals. */
 
 static void
@@ -235,7 +245,7 @@ sums_release(struct sums *sums)
 	hash_index_release(&sums->pair_index);
 	deal_margins_release(&sums->deals);
 	rotations_release(&sums->rotations);
-	free(sums->rounds);
+	free(sums->rounds.games);
 	*sums = (struct sums){.kept = sums->kept};
 }
 
@@ -604,16 +614,6 @@ add_times(struct sums *sums, const struct record *record,
 	}
 }
 
-int
-sums_add_round(struct sums *sums, size_t round, long games)
-{
-	if (ARRAY_FILL(sums->rounds, sums->round_count, sums->round_capacity,
-		    round + 1) < 0)
-		return -1;
-	sums->rounds[round] += games;
-	return 0;
-}
-
 static void
 add_to_bot(struct sums *sums, struct sums_bot *bot, const struct record *record,
 	int64_t points)
@@ -797,7 +797,7 @@ sums_add(struct sums *sums, const struct record *record)
 		(sums->kept != SUMS_RESULTS &&
 			add_rotations(sums, record, &players) < 0) ||
 		(sums->run.deals > 0 &&
-			sums_add_round(sums,
+			sums_rounds_add(&sums->rounds,
 				(size_t)(record->deal / sums->run.deals),
 				1) < 0))
 		return -1;

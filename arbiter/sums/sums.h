@@ -37,6 +37,16 @@ enum { SUM_DIGITS = 32 };
 void sums_digits(
 	char digits[static SUM_DIGITS + 1], uint64_t high, uint64_t low);
 
+/* Games by round. {0} is of none. */
+struct sums_rounds {
+	long *games;
+	size_t count;
+	size_t capacity;
+};
+
+/* Adds GAMES to ROUND. -1 with errno. */
+int sums_rounds_add(struct sums_rounds *, size_t round, long games);
+
 /* What the one ranking of a tournament follows from. */
 struct sums_terms {
 	char run[SUM_DIGITS + 1];    /* sums_run; "": none yet */
@@ -177,9 +187,7 @@ struct sums {
 
 	struct sums_terms run; /* of all games, as far as they are of one */
 	bool mixed;	       /* they are not */
-	long *rounds;	       /* games by round */
-	size_t round_count;
-	size_t round_capacity;
+	struct sums_rounds rounds;
 };
 
 void sums_release(struct sums *);
@@ -191,11 +199,10 @@ int sums_begin(struct sums *, const struct run *run);
 int sums_change(struct sums *, const struct roster_change *);
 
 /* What a digest has in place of games and changes: the run that they are of,
- * GAMES of a ROUND more, that deals of so many ROTATIONS are counted, that the bot
+ * that deals of so many ROTATIONS are counted, that the bot
  * called NAME is outside the ranking. Where only results are kept, who has none
  * gets no number by that. */
 void sums_note_run(struct sums *, const struct sums_terms *run);
-int sums_add_round(struct sums *, size_t round, long games);
 void sums_note_rotated(struct sums *, int rotations);
 int sums_note_outside(struct sums *, const char *name);
 

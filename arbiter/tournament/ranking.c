@@ -38,7 +38,7 @@ static bool
 is_gone(const struct sums *sums, size_t bot)
 {
 	const struct sums_bot *own = &sums->bots[bot];
-	const long rounds = (long)sums->round_count;
+	const long rounds = (long)sums->rounds.count;
 
 	return own->until <= rounds || sums_until(sums, bot) < rounds;
 }
@@ -175,17 +175,17 @@ score_duels(const struct sums *sums, struct ranking_row *rows)
 static long
 complete_swiss_rounds(const struct sums *sums)
 {
-	for (size_t round = 0; round < sums->round_count; round++) {
+	for (size_t round = 0; round < sums->rounds.count; round++) {
 		long bots = 0;
 
 		for (size_t bot = 0; bot < sums->bot_count; bot++)
 			bots += !sums->bots[bot].fills_up &&
 				sums->bots[bot].from <= (long)round &&
 				sums_until(sums, bot) > (long)round;
-		if (sums->rounds[round] < bots / 2 * sums->run.players)
+		if (sums->rounds.games[round] < bots / 2 * sums->run.players)
 			return (long)round;
 	}
-	return (long)sums->round_count;
+	return (long)sums->rounds.count;
 }
 
 static void

@@ -204,8 +204,8 @@ TEST(too_many_faults_end_a_bot_after_the_round_of_the_last)
 	assert_int_equal(sums_add(&all, &record), 0);
 	assert_int_equal(sums_until(&all, 0), LONG_MAX);
 	assert_int_equal(sums_until(&all, 1), 5);
-	assert_int_equal(all.round_count, 5);
-	assert_int_equal(all.rounds[4], 1);
+	assert_int_equal(all.rounds.count, 5);
+	assert_int_equal(all.rounds.games[4], 1);
 }
 
 TEST(files_of_two_runs_are_mixed)
