@@ -353,8 +353,9 @@ void
 page_tables_faults(const struct page_tables *page)
 {
 	const struct statistics *statistics = page->statistics;
+	const long count = statistics->table.sums.faults;
 
-	if (statistics->faulted == 0) {
+	if (count == 0) {
 		fputs("<p id=\"faults\">No bot committed a fault.</p>\n",
 			page->file);
 		return;
@@ -362,15 +363,14 @@ page_tables_faults(const struct page_tables *page)
 	page_tables_causes(page, -1);
 	if (page->silent)
 		return;
-	if ((size_t)statistics->faulted > statistics->fault_count)
+	if ((size_t)count > statistics->fault_count)
 		fprintf(page->file,
 			"<details><summary>The first %zu of %ld "
 			"faults</summary>\n",
-			statistics->fault_count, statistics->faulted);
+			statistics->fault_count, count);
 	else
 		fprintf(page->file,
-			"<details><summary>All %ld faults</summary>\n",
-			statistics->faulted);
+			"<details><summary>All %ld faults</summary>\n", count);
 	put_faults(page);
 	fputs("</details>\n", page->file);
 }
@@ -3128,7 +3128,7 @@ static void
 put_faults_page(struct site *site, FILE *file, const void *context)
 {
 	(void)context;
-	if (site->report->statistics.faulted == 0)
+	if (site->sums->faults == 0)
 		fputs("<p>No bot committed a fault.</p>\n", file);
 	else
 		page_tables_causes(&site->page, -1);

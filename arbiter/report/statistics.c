@@ -228,7 +228,7 @@ add_fault(struct statistics *statistics, const struct record *record)
 				&statistics->causes[statistics->cause_count++],
 				record) < 0))
 		return -1;
-	if (statistics->faulted++ >= STATISTICS_FAULTS_MAX)
+	if (statistics->fault_count == STATISTICS_FAULTS_MAX)
 		return 0;
 	if (ARRAY_GROW(statistics->faults, statistics->fault_count,
 		    statistics->fault_capacity) < 0)

@@ -123,7 +123,6 @@ struct statistics {
 					  * bot */
 	size_t cause_count;
 	size_t cause_capacity;
-	long faulted; /* games, whether kept or not */
 	/* The closest games: drawn ones first, then by the smallest lead. */
 	struct statistics_close close[STATISTICS_CLOSE];
 	size_t close_count;

@@ -1614,7 +1614,7 @@ server_make_state(struct server *server, struct text *json)
 	else
 		text_add_string(json, "null");
 	text_add_format(json, ",\"faults\":%ld,\"state\":\"%s\",\"live\":%s",
-		served->statistics.faulted, word_of_state(server),
+		served->statistics.table.sums.faults, word_of_state(server),
 		server->live.socket.descriptor >= 0 ? "true" : "false");
 	text_add_member(json, "words",
 		server->follower.state == FOLLOWER_WRONG

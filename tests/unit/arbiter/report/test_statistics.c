@@ -60,7 +60,7 @@ TEST(faults_have_their_words)
 {
 	heap_show_add_two();
 	assert_int_equal(statistics_games(), 0);
-	assert_int_equal(statistics.faulted, 1);
+	assert_int_equal(statistics.table.sums.faults, 1);
 	assert_int_equal(statistics.fault_count, 1);
 	const struct statistics_fault *fault = &statistics.faults[0];
 	assert_int_equal(fault->id, 0);
