@@ -29,7 +29,6 @@
 #include "record/run.h"
 #include "record/run_line.h"
 #include "sandbox/level.h"
-#include "sums/rotations.h"
 
 /* Which games it has. */
 
@@ -790,15 +789,13 @@ int
 digest_run_begin(struct digest_head *head, const struct run *run)
 {
 	const struct run_shard *shard = &run->shard;
-	struct rotations rotations = {0};
 
 	head->game = run->game;
 	head->seats = run_seats(run);
 	head->level = run->sandbox;
 	head->latest = -1;
 	head->houses = run->tournament.houses;
-	rotations_begin(&rotations, run);
-	head->rotations = rotations.players;
+	head->rotations = sums_rotations(run);
 	if (sums_terms_of(&head->terms, run) < 0)
 		return -1;
 	if (!run_is_shard(run))

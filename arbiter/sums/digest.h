@@ -25,7 +25,7 @@
  *		many. Of rotations in random order all these, 0 and for the last
  *		round -1 in a match, and deals, over them the sums of D and of
  *		its squares, and the same of M at tables of three, where
- *		no game of the deal has a fault (rotations.h)
+ *		no game of the deal has a fault (sums.h)
  *	…	"pairs" rows, of two bots with results: the lower number, the
  *		higher; the last of their games; of games in which the lower
  *		one came first its wins, draws and losses, and likewise the
@@ -60,7 +60,6 @@
 #include "record/outcome.h"
 #include "record/run.h"
 #include "sandbox/level.h"
-#include "sums/rotations.h"
 #include "sums/sums.h"
 
 struct digest_claim;
@@ -148,7 +147,7 @@ struct record_mark {
 struct digest_head {
 	struct sums_terms terms;
 	long houses;   /* the last of the entered bots fill up groups */
-	int rotations; /* of the deals that are counted by them (rotations.h);
+	int rotations; /* of the deals that are counted by them (sums.h);
 			* 0: none are, or the digest is one of those that did
 			* not have it */
 	struct sums_rounds rounds;
@@ -206,7 +205,7 @@ struct digest_tally {
 	int64_t last_games;		 /* of that round */
 	/* Where deals are counted by rotations: */
 	int64_t later_deals;
-	int64_t later;	       /* the sum over them (rotations.h) */
+	int64_t later;	       /* the sum over them (sums.h) */
 	int64_t later_squared; /* and of the squares */
 	int64_t table_deals;   /* likewise of M at tables of three */
 	int64_t table;

@@ -136,6 +136,16 @@ sums_rounds_add(struct sums_rounds *rounds, size_t round, long games)
 	return 0;
 }
 
+int
+sums_rotations(const struct run *run)
+{
+	const int players = run_players(run);
+
+	const bool counts = run->rotate || run->tournament.format;
+
+	return run->shuffle && counts && players > 1 ? players : 0;
+}
+
 /* Margins by deals. */
 
 static void
@@ -244,7 +254,7 @@ sums_release(struct sums *sums)
 	free(sums->points);
 	hash_index_release(&sums->pair_index);
 	deal_margins_release(&sums->deals);
-	rotations_release(&sums->rotations);
+	free(sums->rotations.open);
 	free(sums->rounds.games);
 	*sums = (struct sums){.kept = sums->kept};
 }
@@ -527,7 +537,9 @@ sums_begin(struct sums *sums, const struct run *run)
 		return -1;
 	sums_note_run(sums, &terms);
 	sums->before = sums->latest;
-	rotations_begin(&sums->rotations, run);
+	sums->rotations.count = 0;
+	sums->rotations.players = sums_rotations(run);
+	sums->rotations.fresh = !run->rotate;
 	for (int i = 0; i < run->bot_count; i++)
 		if (know_bot(sums, &run->bots[i], i >= entered, -1) < 0)
 			return -1;
@@ -735,6 +747,96 @@ add_pairs(struct sums *sums, const struct record *record,
 	return 0;
 }
 
+/* The open deal NUMBER, opened for BOTS if it is new. NULL with errno. */
+static struct rotated_deal *
+find_deal(struct rotations *rotations, long number, const size_t bots[])
+{
+	for (size_t i = rotations->count; i-- > 0;)
+		if (rotations->open[i].number == number)
+			return &rotations->open[i];
+	if (rotations->count == ROTATIONS_OPEN_MAX)
+		memmove(rotations->open, rotations->open + 1,
+			--rotations->count * sizeof *rotations->open);
+	if (ARRAY_GROW(rotations->open, rotations->count, rotations->capacity) <
+		0)
+		return NULL;
+	struct rotated_deal *deal = &rotations->open[rotations->count++];
+	*deal = (struct rotated_deal){.number = number};
+	memcpy(deal->bots, bots, (size_t)rotations->players * sizeof *bots);
+	return deal;
+}
+
+static void
+close_deal(struct rotations *rotations, struct rotated_deal *deal)
+{
+	struct rotated_deal *last = &rotations->open[rotations->count - 1];
+
+	memmove(deal, deal + 1, (size_t)(last - deal) * sizeof *deal);
+	rotations->count--;
+}
+
+static void
+add_to_deal(struct rotated_deal *deal, int players, bool first, size_t bot,
+	int64_t points)
+{
+	for (int i = 0; i < players; i++)
+		if (deal->bots[i] == bot) {
+			deal->points[i] += points;
+			deal->first[i] += first ? points : 0;
+		}
+}
+
+static bool
+are_points(const int64_t points[], int count)
+{
+	for (int i = 0; i < count; i++)
+		if (points[i] > ROTATIONS_POINTS_MAX ||
+			points[i] < -ROTATIONS_POINTS_MAX)
+			return false;
+	return true;
+}
+
+/* M of the bot in PLACE among PLAYERS. */
+static int64_t
+margin_among(const int64_t *points, int players, int place)
+{
+	int64_t margin = players * points[place];
+
+	for (int i = 0; i < players; i++)
+		margin -= points[i];
+	return margin;
+}
+
+/* D of the bot in PLACE. */
+static int64_t
+rotated_deal_later(const struct rotated_deal *deal, int players, int place)
+{
+	return margin_among(deal->points, players, place) -
+	       players * margin_among(deal->first, players, place);
+}
+
+/* Adds the deal for the bots in places LOW and HIGH. */
+static void
+company_add(struct company *company, const struct rotated_deal *deal,
+	int players, int low, int high)
+{
+	const int64_t *points = deal->points;
+
+	company->deals++;
+	for (int i = 0; i < 2; i++) {
+		const int own = i == 0 ? low : high;
+		const int other = i == 0 ? high : low;
+		const int64_t all = margin_among(points, players, own);
+		/* Without the other, whose points it has been less. */
+		const int64_t with = all - points[own] + points[other];
+
+		company->bots[i].with += with;
+		company->bots[i].with_squared += with * with;
+		company->bots[i].all += all;
+		company->bots[i].all_squared += all * all;
+	}
+}
+
 /* Two bots of a table of COUNT, of which all games have come without a fault; only
  * partners may have no result. */
 static void
@@ -766,7 +868,7 @@ note_deal(struct sums *sums, const struct rotated_deal *deal, int count)
 		if (count < 3 || deal->faulty)
 			continue;
 		margin_add(
-			&bot->tables, 1, rotated_deal_margin(deal, count, i));
+			&bot->tables, 1, margin_among(deal->points, count, i));
 		for (int j = 0; j < i; j++)
 			note_company(sums, deal, count, i, j);
 	}
@@ -777,13 +879,32 @@ static int
 add_rotations(struct sums *sums, const struct record *record,
 	const struct players *players)
 {
-	struct rotated_deal deal;
-	const int count = rotations_add(&sums->rotations, record, players->bots,
-		players->points, &deal);
+	struct rotations *rotations = &sums->rotations;
+	const int most = rotations->players;
+	size_t own[GAME_SEATS_MAX];
+	int64_t theirs[GAME_SEATS_MAX];
+	int count = 0;
 
-	if (count > 0)
-		note_deal(sums, &deal, count);
-	return count < 0 ? -1 : 0;
+	for (int seat = 0; seat < record->seats; seat++)
+		if (players->owner[seat] == seat) {
+			own[count] = players->bots[seat];
+			theirs[count++] = players->points[seat];
+		}
+	if (most == 0 || count != most || !are_points(theirs, count))
+		return 0;
+	struct rotated_deal *deal =
+		find_deal(rotations, record->id / most, own);
+	if (!deal)
+		return -1;
+	for (int i = 0; i < count; i++)
+		add_to_deal(
+			deal, count, record->id % most == 0, own[i], theirs[i]);
+	deal->faulty |= fault_is_blamed(record->end);
+	if (++deal->games < count)
+		return 0;
+	note_deal(sums, deal, count);
+	close_deal(rotations, deal);
+	return 0;
 }
 
 int

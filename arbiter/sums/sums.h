@@ -28,7 +28,6 @@
 #include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "sums/rotations.h"
 
 /* Digits of an XXH3-128. */
 enum { SUM_DIGITS = 32 };
@@ -66,8 +65,91 @@ struct sums_terms {
  * result, and programs of the system's. -1 with errno: no memory. */
 int sums_run(const struct run *run, char digits[static SUM_DIGITS + 1]);
 
+/* How many games of a group on a deal, one in each rotation of the seats, are
+ * counted together; 0: none are. */
+int sums_rotations(const struct run *run);
+
 /* -1 with errno: no memory. */
 int sums_terms_of(struct sums_terms *, const struct run *run);
+
+/*
+ * The games that the same bots play on one deal, one in each rotation of the
+ * seats, taken together: what a bot made in the first of them and in the later
+ * ones. A bot that remembers hidden cards of the first does better later.
+ *
+ * The figure of bot A on one deal of R rotations is a whole number,
+ *
+ *	D = sum of M over the later rotations - (R - 1) * M in the first,
+ *	M = R * points of A - points of all,
+ *
+ * which is (R - 1)^2 times its mean margin a game over the others in later
+ * rotations less that in the first: a difference within the deal, so that the
+ * strength of the bots has no part in it. The seat, and the hand that belongs
+ * to it, has: who is first dealt the better hand is worse off later. In runs
+ * that seat the bots of each deal in a random order (`shuffle`) each bot begins
+ * at each seat with the same probability. Without anything remembered D has
+ * then the mean 0 whatever the cards and the seats are worth, and the D of
+ * several deals, also of groups that share a deal, are uncorrelated. So their
+ * mean is unbiased, and its error is that of the mean of n samples
+ * (R. A. Fisher 1935, "The Design of Experiments", sections 21 and 26: the
+ * random order is what makes the estimate of error valid). Of runs whose order
+ * is the same for all deals nothing is counted: there a seat that is worth more
+ * cannot be told from memory.
+ *
+ * At tables of three and more the same deals tell whether two bots help each
+ * other: what A makes with X at its table less what it makes without X. With X
+ * that is its margin over the third bots alone, so that a weak X is no help:
+ *
+ *	T = sum over the games of (R - 2) * points of A - points of the thirds,
+ *
+ * (R - 2) * R times the mean margin a game; without X it is that over all
+ * others, the sum of M over all games, R - 1 times R of it. The error of the
+ * difference is that of two independent means. Where the points of a bot are a
+ * strength of its own less those of the others, and all are grouped with all
+ * equally often, the difference has the mean 0 whatever the strengths are. A deal
+ * with a fault is not counted for that: points that a rule gives are no help, and
+ * two bots may have no result on it.
+ */
+
+/* So many deals are waited for; when there are more, the oldest does not count.
+ * A run has as many as games at once. */
+enum { ROTATIONS_OPEN_MAX = 1024 };
+
+/* No game has more points; one that has, of a file that somebody made up, does
+ * not count. */
+enum { ROTATIONS_POINTS_MAX = 1 << 16 };
+
+/* The bots of a group on a deal. */
+struct rotated_deal {
+	long number; /* the games' numbers divided by rotations */
+	int games;   /* so far */
+	bool faulty; /* one of them ended by a fault */
+	size_t bots[GAME_SEATS_MAX];
+	int64_t first[GAME_SEATS_MAX];	/* points in the first rotation */
+	int64_t points[GAME_SEATS_MAX]; /* in all */
+};
+
+/* {0} counts nothing. */
+struct rotations {
+	int players; /* rotations of a deal, and bots: so many games of a
+		      * group are counted together; 0: nothing is counted */
+	bool fresh;  /* each game has a deal of its own: nothing is later */
+	struct rotated_deal *open; /* deals whose games have not all come */
+	size_t count;
+	size_t capacity;
+};
+
+/* Sums over the deals that two bots have at one table. */
+struct company {
+	int64_t deals;
+	/* Of the lower bot and of the higher: T with the other, the same
+	 * squared, M and the same squared. */
+	struct {
+		int64_t with, with_squared, all, all_squared;
+	} bots[2];
+};
+
+enum { COMPANY_NUMBERS = sizeof(struct company) / sizeof(int64_t) };
 
 struct sums_bot {
 	bool outside;	 /* the ranking */
@@ -91,7 +173,7 @@ struct sums_bot {
 	struct fault_examples faults;
 
 	/* A deal is one of `points`, what it made in its later rotations less
-	 * the first (rotations.h). */
+	 * the first (above). */
 	struct margin_sums later;
 	struct margin_sums tables; /* likewise its M at tables of three */
 };
@@ -260,7 +342,7 @@ struct sums_view sums_between(const struct sums *, size_t bot, size_t other);
 struct sums_view sums_view(const struct sums *, size_t number, bool turned);
 
 /* By how many points a game BOT did better against the others of its table in
- * the later rotations of a deal than in the first, over deals (rotations.h);
+ * the later rotations of a deal than in the first, over deals (above);
  * NAN for what is not known. */
 struct margin sums_later(const struct sums *, size_t bot);
 

@@ -2,7 +2,7 @@
  * What the sums say of bots that may know more than they should: of those that
  * do better in the later rotations of a deal, which remember hidden cards of the
  * first, and of two that do better with each other at one table, which may tell
- * each other. Each is a figure with its standard error (rotations.h), and a
+ * each other. Each is a figure with its standard error (sums.h), and a
  * warning where it is above 4 of them over 30 deals at the least: among 10,000
  * figures of honest bots there is such a one in three runs of ten.
  *
