@@ -181,8 +181,6 @@ run(int argc, char *argv[])
 			RATING_DENSE_MAX, files.results.bot_count);
 	if (rating_init(&rating, &files.results, &rate.terms) < 0)
 		err(EXIT_FAILURE, "ratings");
-	if (rating_part(&rating, &files.results) < 0)
-		err(EXIT_FAILURE, "ratings");
 	if (print_rating(rate.form, &rating, &files.results) < 0)
 		err(EXIT_FAILURE, "standard output");
 	rating_release(&rating);

@@ -744,13 +744,22 @@ const struct rating_terms rating_terms_usual = {
 /* In Elo. */
 static const double rating_equal = 0.01;
 
+/* A player and its rating. */
+struct rated {
+	int group; /* 0; 1: outside the ranking; 2: a former bot */
+	int place; /* among all */
+	double elo;
+	double level; /* as struct rating_player has it */
+	int player;
+};
+
 /* What a rating is made from. */
 struct rating_work {
 	struct encounters encounters;
 	struct bradley_terry model;
 	struct covariance covariance;
-	double *variances; /* by player, Elo^2 */
-	int *order;	   /* the players, the best first */
+	double *variances;   /* by player, Elo^2 */
+	struct rated *order; /* as the rating has the players */
 };
 
 /* The value in the middle of a step. */
@@ -856,11 +865,15 @@ take_variances(struct rating_work *work, const struct rating_terms *terms)
 	return 0;
 }
 
-/* A player and its rating. */
-struct rated {
-	double elo;
-	int player;
-};
+/* The factor by which small differences of the model's Elo mean what they mean
+ * in the formula without draws. */
+static double
+scale_of(double draw_elo)
+{
+	double x = pow(10.0, -draw_elo / 400);
+
+	return x * 4.0 / ((1 + x) * (1 + x));
+}
 
 static int
 compare_rated(const void *a, const void *b)
@@ -873,22 +886,51 @@ compare_rated(const void *a, const void *b)
 	return x->player - y->player;
 }
 
-/* Equals stand by number. */
 static int
-order_players(struct rating_work *work)
+compare_groups(const void *a, const void *b)
 {
-	size_t count = (size_t)work->encounters.players;
-	struct rated *all = calloc(count + 1, sizeof *all);
+	const struct rated *x = a;
+	const struct rated *y = b;
 
-	if (!all)
-		return -1;
+	return x->group != y->group ? x->group - y->group : x->place - y->place;
+}
+
+/* A rating that is so little below the next higher one counts as that does, so
+ * that whether two are equal does not depend on where a rounding would fall. */
+static void
+take_levels(struct rated *all, size_t count, double scale)
+{
+	for (size_t i = 0; i < count; i++) {
+		const double elo = scale * all[i].elo;
+
+		all[i].level =
+			i > 0 && scale * all[i - 1].elo - elo < rating_equal
+				? all[i - 1].level
+				: elo;
+	}
+}
+
+/* Equals stand by number, and each group is in the order of all. */
+static void
+order_players(struct rating_work *work, const struct sums *results)
+{
+	const size_t count = (size_t)work->encounters.players;
+	struct rated *all = work->order;
+
 	for (size_t i = 0; i < count; i++)
-		all[i] = (struct rated){work->model.elo[i], (int)i};
+		all[i] = (struct rated){
+			.elo = work->model.elo[i], .player = (int)i};
 	qsort(all, count, sizeof *all, compare_rated);
-	for (size_t i = 0; i < count; i++)
-		work->order[i] = all[i].player;
-	free(all);
-	return 0;
+	take_levels(all, count, scale_of(work->model.draw_elo));
+	for (size_t i = 0; i < count; i++) {
+		all[i].place = (int)i;
+		const size_t bot = work->encounters.totals[all[i].player].bot;
+
+		all[i].group = sums_is_former(results, bot) ? 2
+			       : results->bots[bot].outside ? 1
+							    : 0;
+	}
+	qsort(all, count, sizeof *all, compare_groups);
 }
 
 /* -1 with errno; the work is to be released all the same. */
@@ -908,19 +950,8 @@ do_work(struct rating_work *work, const struct sums *results,
 		return -1;
 	bradley_terry_fit(
 		&work->model, terms->fit_advantage, terms->fit_draw_elo);
-	if (order_players(work) < 0)
-		return -1;
+	order_players(work, results);
 	return take_variances(work, terms);
-}
-
-/* The factor by which small differences of the model's Elo mean what they mean
- * in the formula without draws. */
-static double
-scale_of(double draw_elo)
-{
-	double x = pow(10.0, -draw_elo / 400);
-
-	return x * 4.0 / ((1 + x) * (1 + x));
 }
 
 static double
@@ -938,16 +969,18 @@ mean_opponent(const struct rating_work *work, int player)
 	return total / encounters->totals[player].games;
 }
 
-static void
-take_player(struct rating_player *to, const struct rating_work *work,
-	int player, double deviations, double scale)
+static struct rating_player
+player_of(const struct rating_work *work, const struct rated *rated,
+	double deviations, double scale)
 {
+	const int player = rated->player;
 	const struct encounter_totals *totals =
 		&work->encounters.totals[player];
 
-	*to = (struct rating_player){
+	return (struct rating_player){
 		.bot = totals->bot,
-		.elo = scale * work->model.elo[player],
+		.elo = scale * rated->elo,
+		.level = rated->level,
 		.interval =
 			scale * (deviations * sqrt(work->variances[player])),
 		.games = totals->games,
@@ -975,23 +1008,9 @@ take_superiority(double *to, const struct rating_work *work)
 	for (int i = 0; i < count; i++)
 		for (int j = 0; j < count; j++)
 			*to++ = i == j ? 0.5
-				       : superiority_of(work, work->order[i],
-						 work->order[j]);
-}
-
-/* A rating that is so little below the next higher one counts as that does, so
- * that whether two are equal does not depend on where a rounding would fall. */
-static void
-take_levels(struct rating *rating)
-{
-	struct rating_player *players = rating->players;
-
-	for (int i = 0; i < rating->count; i++)
-		players[i].level =
-			i > 0 && players[i - 1].elo - players[i].elo <
-						rating_equal
-				? players[i - 1].level
-				: players[i].elo;
+				       : superiority_of(work,
+						 work->order[i].player,
+						 work->order[j].player);
 }
 
 static int
@@ -1007,7 +1026,6 @@ take_all(struct rating *rating, const struct rating_work *work,
 		.scale = scale_of(work->model.draw_elo),
 		.confidence = terms->confidence,
 		.count = (int)count,
-		.ranked = (int)count,
 		.estimated = is_estimated(work, terms),
 		.players = calloc(count + 1, sizeof *rating->players),
 	};
@@ -1017,10 +1035,11 @@ take_all(struct rating *rating, const struct rating_work *work,
 		rating_release(rating);
 		return -1;
 	}
-	for (size_t i = 0; i < count; i++)
-		take_player(&rating->players[i], work, work->order[i],
-			deviations, rating->scale);
-	take_levels(rating);
+	for (size_t i = 0; i < count; i++) {
+		rating->players[i] = player_of(
+			work, &work->order[i], deviations, rating->scale);
+		rating->ranked += work->order[i].group == 0;
+	}
 	if (terms->superiority)
 		take_superiority(rating->superiority, work);
 	return 0;
@@ -1037,67 +1056,4 @@ rating_init(struct rating *rating, const struct sums *results,
 		result = take_all(rating, &work, terms);
 	rating_work_release(&work);
 	return result;
-}
-
-static size_t
-list_places(
-	const struct rating *rating, const struct sums *sums, size_t *places)
-{
-	size_t count = (size_t)rating->count;
-	size_t listed = 0;
-	size_t ranked = 0;
-
-	for (int apart = 0; apart <= 2; apart++) {
-		for (size_t i = 0; i < count; i++) {
-			size_t bot = rating->players[i].bot;
-			int group = sums_is_former(sums, bot) ? 2
-				    : sums->bots[bot].outside ? 1
-							      : 0;
-
-			if (group == apart)
-				places[listed++] = i;
-		}
-		if (apart == 0)
-			ranked = listed;
-	}
-	return ranked;
-}
-
-static void
-rearrange(struct rating *rating, const struct rating *before,
-	const size_t *places)
-{
-	size_t count = (size_t)rating->count;
-
-	for (size_t i = 0; i < count; i++) {
-		rating->players[i] = before->players[places[i]];
-		for (size_t j = 0; rating->superiority && j < count; j++)
-			rating->superiority[i * count + j] =
-				before->superiority[places[i] * count +
-						    places[j]];
-	}
-}
-
-int
-rating_part(struct rating *rating, const struct sums *sums)
-{
-	size_t count = (size_t)rating->count;
-	struct rating before = *rating;
-	size_t *places = calloc(count + 1, sizeof *places);
-
-	rating->players = calloc(count + 1, sizeof *rating->players);
-	if (before.superiority)
-		rating->superiority = calloc(count * count + 1, sizeof(double));
-	if (!places || !rating->players ||
-		(before.superiority && !rating->superiority)) {
-		free(places);
-		rating_release(rating);
-		*rating = before;
-		return -1;
-	}
-	rating->ranked = (int)list_places(&before, sums, places);
-	rearrange(rating, &before, places);
-	rating_release(&before);
-	free(places);
-	return 0;
 }

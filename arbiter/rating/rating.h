@@ -110,7 +110,7 @@ struct rating {
 	bool estimated; /* the intervals are */
 	int ranked;	/* of them; behind these are bots outside the ranking,
 			 * and then former ones */
-	struct rating_player *players; /* the best first */
+	struct rating_player *players; /* the best of each group first */
 
 	/* If wanted, the likelihood that the player of row i is better than
 	 * that of column j, row by row; else NULL. */
@@ -121,12 +121,6 @@ struct rating {
 int rating_init(struct rating *rating, const struct sums *results,
 	const struct rating_terms *terms);
 void rating_release(struct rating *rating);
-
-/* Puts the players that are outside the ranking of RESULTS behind the others,
- * which are `ranked` then, and former ones behind these; each group stays in its
- * order. -1 with errno: no
- * memory, and the rating is as before. */
-int rating_part(struct rating *rating, const struct sums *results);
 
 /* A figure as it is printed: to the nearest whole number, halves away from
  * zero. */

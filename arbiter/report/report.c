@@ -516,11 +516,8 @@ page_figures_init(
 
 	if (ranking_init(&figures->ranking, sums) < 0)
 		return -1;
-	if (rating_init(&figures->rating, sums, &rating_terms_usual) == 0) {
-		if (rating_part(&figures->rating, sums) == 0)
-			return 0;
-		rating_release(&figures->rating);
-	}
+	if (rating_init(&figures->rating, sums, &rating_terms_usual) == 0)
+		return 0;
 	ranking_release(&figures->ranking);
 	return -1;
 }
