@@ -2,7 +2,6 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "analysis/digest_making.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"

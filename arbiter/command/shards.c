@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "analysis/digest_making.h"
 #include "guard/key_file.h"
 #include "record/stop_rule.h"
+#include "sums/digest.h"
 
 /* Every shard has to play the same run. */
 static void

@@ -26,6 +26,7 @@
 #include "record/format.h"
 #include "record/margin.h"
 #include "record/outcome.h"
+#include "record/reader.h"
 #include "record/run.h"
 #include "record/run_line.h"
 #include "sandbox/level.h"
@@ -96,7 +97,8 @@ visit(void *set, long first, long last)
 	return game_set_append(set, first, last);
 }
 
-int
+/* Makes an empty set of NUMBERS. -1 with errno. */
+static int
 game_set_of(struct game_set *set, const struct number_set *numbers)
 {
 	return number_set_stretches(numbers, visit, set);
@@ -460,7 +462,8 @@ sum_tail(struct record_mark *mark, FILE *file)
 	return result;
 }
 
-int
+/* Takes the mark of PATH, a regular file. -1 with errno. */
+static int
 record_mark_of(struct record_mark *mark, const char *path)
 {
 	struct stat status;
@@ -487,7 +490,7 @@ record_mark_is_given(const struct record_mark *mark)
 	return *mark->tail != '\0';
 }
 
-bool
+static bool
 record_mark_same(const struct record_mark *a, const struct record_mark *b)
 {
 	return a->bytes == b->bytes && strcmp(a->tail, b->tail) == 0;
@@ -1293,7 +1296,8 @@ read_end(struct digest_reader *reader, char reason[static REASON_MAX])
 		       : complain(reader, "lines follow", reason);
 }
 
-int
+/* Reads all that is left, which has to be there. -1 with the reason in words. */
+static int
 digest_reader_visit(struct digest_reader *reader,
 	const struct digest_visitor *visitor, char reason[static REASON_MAX])
 {
@@ -1329,7 +1333,9 @@ static const char suffix[] = ".digest";
 
 enum { SUFFIX_LENGTH = sizeof suffix - 1 };
 
-int
+/* Makes PATH the name of the digest of RECORD, "RECORD.digest". -1 with errno:
+ * no memory. */
+static int
 digest_path(struct text *path, const char *record)
 {
 	text_clear(path);
@@ -1384,6 +1390,81 @@ digest_find_record(struct text *path, const char *digest,
 		return 0;
 	return reason_say(reason, "%.400s is not of %.400s as it is now",
 		digest, path->bytes);
+}
+
+/* What is noted of bots besides their sums. */
+
+/* Room for what is noted of all bots. -1 with errno. */
+static int
+fill_bots(struct digest *digest)
+{
+	return ARRAY_FILL(digest->bots, digest->bot_count, digest->bot_capacity,
+		digest->sums.bot_count);
+}
+
+/* Keeps TEXT, NULL for none. Returns where it begins, from 1. */
+static size_t
+keep_text(struct text *says, const char *text)
+{
+	const size_t at = says->length + 1;
+
+	if (!text)
+		return 0;
+	text_add(says, text, strlen(text) + 1);
+	return at;
+}
+
+/* What bot BOT says of itself. -1 with errno. */
+static int
+digest_note_about(
+	struct digest *digest, size_t bot, const struct run_bot *about)
+{
+	if (fill_bots(digest) < 0)
+		return -1;
+	digest->bots[bot].says_name =
+		keep_text(&digest->says, about->says_name);
+	digest->bots[bot].says_version =
+		keep_text(&digest->says, about->says_version);
+	return text_failed(&digest->says);
+}
+
+/* Whether the first (A, then B) is before. */
+static bool
+is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
+{
+	return a < other_a || (a == other_a && b < other_b);
+}
+
+/* Notes where a bot first is, by the numbers of games: in GAME at SEAT. -1 with
+ * errno. */
+static int
+digest_note_game(struct digest *digest, size_t bot, int64_t game, int64_t seat)
+{
+	if (fill_bots(digest) < 0)
+		return -1;
+	struct digest_bot *noted = &digest->bots[bot];
+	if (noted->played > 0 &&
+		!is_before(game, seat, noted->game, noted->seat))
+		return 0;
+	noted->game = game;
+	noted->seat = seat;
+	if (noted->played == 0)
+		noted->played = ++digest->played;
+	return 0;
+}
+
+/* The same of its result, in a game that was noted. */
+static void
+digest_note_result(
+	struct digest *digest, size_t bot, int64_t game, int64_t place)
+{
+	struct digest_bot *noted = &digest->bots[bot];
+
+	if (noted->result > 0 &&
+		!is_before(game + 1, place, noted->result, noted->place))
+		return;
+	noted->result = game + 1;
+	noted->place = place;
 }
 
 /* Added to sums. */
@@ -1845,75 +1926,6 @@ digest_release(struct digest *digest)
 	free(digest->bots);
 	order_release(&digest->order);
 	*digest = (struct digest){0};
-}
-
-/* Room for what is noted of all bots. -1 with errno. */
-static int
-fill_bots(struct digest *digest)
-{
-	return ARRAY_FILL(digest->bots, digest->bot_count, digest->bot_capacity,
-		digest->sums.bot_count);
-}
-
-/* Keeps TEXT, NULL for none. Returns where it begins, from 1. */
-static size_t
-keep_text(struct text *says, const char *text)
-{
-	const size_t at = says->length + 1;
-
-	if (!text)
-		return 0;
-	text_add(says, text, strlen(text) + 1);
-	return at;
-}
-
-int
-digest_note_about(
-	struct digest *digest, size_t bot, const struct run_bot *about)
-{
-	if (fill_bots(digest) < 0)
-		return -1;
-	digest->bots[bot].says_name =
-		keep_text(&digest->says, about->says_name);
-	digest->bots[bot].says_version =
-		keep_text(&digest->says, about->says_version);
-	return text_failed(&digest->says);
-}
-
-/* Whether the first (A, then B) is before. */
-static bool
-is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
-{
-	return a < other_a || (a == other_a && b < other_b);
-}
-
-int
-digest_note_game(struct digest *digest, size_t bot, int64_t game, int64_t seat)
-{
-	if (fill_bots(digest) < 0)
-		return -1;
-	struct digest_bot *noted = &digest->bots[bot];
-	if (noted->played > 0 &&
-		!is_before(game, seat, noted->game, noted->seat))
-		return 0;
-	noted->game = game;
-	noted->seat = seat;
-	if (noted->played == 0)
-		noted->played = ++digest->played;
-	return 0;
-}
-
-void
-digest_note_result(
-	struct digest *digest, size_t bot, int64_t game, int64_t place)
-{
-	struct digest_bot *noted = &digest->bots[bot];
-
-	if (noted->result > 0 &&
-		!is_before(game + 1, place, noted->result, noted->place))
-		return;
-	noted->result = game + 1;
-	noted->place = place;
 }
 
 static int
@@ -2549,6 +2561,183 @@ digest_join(struct digest *sum, struct digest *digest, const char *path,
 					: strerror(errno),
 			reason);
 	return join_sums(sum, digest, path, reason);
+}
+
+/* Made of a record file, in one pass with the reader. */
+
+/* The digest, and what is counted for it. */
+struct making {
+	struct digest *digest;
+	const struct run *run;
+	size_t met; /* so many bots have had a result */
+};
+
+/* Bot BOT has a result in game ID, in its place PLACE. */
+static void
+note_result(struct making *making, size_t bot, long id, int place)
+{
+	struct digest_bot *noted = &making->digest->bots[bot];
+
+	if (noted->met == 0)
+		noted->met = ++making->met;
+	digest_note_result(making->digest, bot, id, place);
+}
+
+static int
+make_game(struct making *making, const struct record *record)
+{
+	struct digest *digest = making->digest;
+	struct digest_head *head = &digest->head;
+	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
+	size_t bots[GAME_SEATS_MAX]; /* by their lowest seats */
+
+	head->games++;
+	if (record->id > head->latest)
+		head->latest = record->id;
+	if (name_list_add(&head->seeds, record->seed.text) < 0 ||
+		sums_add(&digest->sums, record) < 0)
+		return -1;
+	for (int seat = 0; seat < record->seats; seat++) {
+		if (outcome_seat(record, seat) != seat)
+			continue;
+		bots[seat] =
+			(size_t)sums_find(&digest->sums, record->names[seat]);
+		if (digest_note_game(digest, bots[seat], record->id, seat) < 0)
+			return -1;
+	}
+	const int count = outcome_by_pair(record, pairs);
+	for (int i = 0; i < count; i++) {
+		note_result(making, bots[pairs[i].first], record->id, 2 * i);
+		note_result(
+			making, bots[pairs[i].second], record->id, 2 * i + 1);
+	}
+	return 0;
+}
+
+static bool
+visit_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct making *making = context;
+
+	if (!run_has_game(making->run, record->id, record->deal))
+		return reason_say(reason, "game %ld is of another shard",
+			       record->id) == 0;
+	return make_game(making, record) == 0 || reason_no_memory(reason) == 0;
+}
+
+static bool
+visit_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct making *making = context;
+
+	return sums_change(&making->digest->sums, change) == 0 ||
+	       reason_no_memory(reason) == 0;
+}
+
+/* -1 with errno: no memory. */
+static int
+begin_making(struct digest *digest, const struct run *run)
+{
+	if (digest_run_begin(&digest->head, run) < 0 ||
+		sums_begin(&digest->sums, run) < 0)
+		return -1;
+	digest->head.committed = run_is_committed(run);
+	digest->entered = digest->sums.bot_count;
+	for (size_t i = 0; i < digest->entered; i++)
+		if (digest_note_about(digest, i, &run->bots[i]) < 0)
+			return -1;
+	return 0;
+}
+
+/* The rounds pass into the head, where a digest has them. */
+static int
+finish(struct digest *digest, const struct number_set *games)
+{
+	struct digest_head *head = &digest->head;
+	struct sums *sums = &digest->sums;
+
+	head->rounds = sums->rounds;
+	sums->rounds = (struct sums_rounds){0};
+	return game_set_of(&head->numbers, games);
+}
+
+static int
+read_games(struct making *making, struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	const struct reader_visitor visitor = {
+		.game = visit_game,
+		.change = visit_change,
+		.context = making,
+	};
+
+	reader->counting = true;
+	making->run = &reader->run;
+	if (begin_making(making->digest, &reader->run) < 0)
+		return reason_no_memory(reason);
+	if (reader_visit(reader, &visitor, reason) < 0)
+		return -1;
+	making->digest->head.cut_off = reader->cut_off;
+	return finish(making->digest, &reader->games) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
+}
+
+static int
+make_whole(
+	struct digest *digest, const char *path, char reason[static REASON_MAX])
+{
+	struct making making = {.digest = digest};
+	struct reader reader;
+
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	int result = read_games(&making, &reader, reason);
+	reader_close(&reader);
+	return result;
+}
+
+int
+digest_make(
+	struct digest *digest, const char *path, char reason[static REASON_MAX])
+{
+	struct record_mark before;
+	struct record_mark after;
+
+	*digest = (struct digest){.sums.kept = SUMS_DEALS};
+	if (record_mark_of(&before, path) < 0)
+		return reason_of_file(path, reason);
+	int result = make_whole(digest, path, reason);
+	if (result == 0 && record_mark_of(&after, path) < 0)
+		result = reason_of_file(path, reason);
+	else if (result == 0 && !record_mark_same(&before, &after)) {
+		snprintf(reason, REASON_MAX,
+			"%.400s: it was written to while it was read", path);
+		result = -1;
+	}
+	digest->head.record = before;
+	if (result < 0)
+		digest_release(digest);
+	return result;
+}
+
+int
+digest_leave(const char *path, char reason[static REASON_MAX])
+{
+	struct text beside = {0};
+	struct digest digest;
+	int result = -1;
+
+	if (digest_path(&beside, path) < 0)
+		return reason_no_memory(reason);
+	if (digest_make(&digest, path, reason) == 0) {
+		result = digest_write(&digest, beside.bytes, reason);
+		digest_release(&digest);
+	}
+	text_release(&beside);
+	return result;
 }
 
 /* Claims. */

@@ -52,7 +52,6 @@
 
 #include "base/lines.h"
 #include "base/name_list.h"
-#include "base/number_set.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "blame/fault_news.h"
@@ -64,6 +63,7 @@
 
 struct digest_claim;
 struct game_rules;
+struct number_set;
 
 /*
  * Which games a digest has, in few words. Games of a shard lie apart in a
@@ -92,9 +92,6 @@ struct game_set {
 	size_t count;
 	size_t capacity;
 };
-
-/* Makes an empty set of NUMBERS. -1 with errno. */
-int game_set_of(struct game_set *, const struct number_set *numbers);
 
 long game_set_games(const struct game_set *);
 
@@ -174,11 +171,6 @@ struct digest_head {
 };
 
 void digest_head_release(struct digest_head *);
-
-/* Takes the mark of PATH, a regular file. -1 with errno. */
-int record_mark_of(struct record_mark *, const char *path);
-
-bool record_mark_same(const struct record_mark *, const struct record_mark *);
 
 /* Fills in what the first line of a record file says of the head: the run, its
  * game and level, and the shard. -1 with errno. */
@@ -301,14 +293,6 @@ struct digest_visitor {
 	void *context;
 };
 
-/* Reads all that is left, which has to be there. -1 with the reason in words. */
-int digest_reader_visit(struct digest_reader *, const struct digest_visitor *,
-	char reason[static REASON_MAX]);
-
-/* Makes PATH the name of the digest of RECORD, "RECORD.digest". -1 with errno:
- * no memory. */
-int digest_path(struct text *path, const char *record);
-
 /*
  * Opens the digest of the record file PATH if there is one that fits it as it
  * is now; the reader keeps NAME, its name. 1: it is open; 0: there is none, or
@@ -362,13 +346,14 @@ struct digest_bot {
 	int64_t place;
 };
 
-/* The order in which a digest has what it has. */
+/* The order in which a digest has what it has: an item stands by two numbers. */
+struct digest_place {
+	int64_t first;
+	int64_t second;
+	size_t item;
+};
 struct digest_order {
-	struct digest_place {
-		int64_t first;
-		int64_t second;
-		size_t item;
-	} * bots;
+	struct digest_place *bots;
 	size_t *number; /* among them, of each bot of the sums */
 	struct digest_place *played;
 	struct digest_place *pairs;
@@ -391,15 +376,6 @@ struct digest {
 
 void digest_release(struct digest *);
 
-/* What bot BOT says of itself. -1 with errno. */
-int digest_note_about(struct digest *, size_t bot, const struct run_bot *about);
-
-/* Notes where a bot first is, by the numbers of games: in GAME at SEAT. -1 with
- * errno. And its result there, in a game that was noted. */
-int digest_note_game(struct digest *, size_t bot, int64_t game, int64_t seat);
-void digest_note_result(
-	struct digest *, size_t bot, int64_t game, int64_t place);
-
 /*
  * Digests of several shards of one run, added, are that of the run:
  *
@@ -410,6 +386,17 @@ void digest_note_result(
  *		errx(1, "%s", reason);
  *	... digest_write
  */
+
+/* Makes DIGEST of the games of PATH, a record file that nobody may write
+ * meanwhile. -1 with the reason in words; then there is nothing to release. */
+int digest_make(struct digest *digest, const char *path,
+	char reason[static REASON_MAX]);
+
+/*
+ * Leaves PATH.digest beside the record file PATH, which this process has
+ * closed: to read it is to give up any lock on it. -1 with the reason in words.
+ */
+int digest_leave(const char *path, char reason[static REASON_MAX]);
 
 /* Writes DIGEST, whole or not at all: beside its path, which it takes once it
  * is on the disk. The bots that came later are in the order of their first

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <unistd.h>
 
-#include "analysis/digest_making.h"
+#include "sums/digest.h"
 
 #include "lib/test.h"
 

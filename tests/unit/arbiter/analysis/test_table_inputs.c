@@ -3,7 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/digest_making.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"

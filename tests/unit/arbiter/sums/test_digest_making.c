@@ -1,6 +1,5 @@
 #include "sums/digest.c"
 
-#include "analysis/digest_making.h"
 #include "record/run_line.h"
 
 #include <stdio.h>
