@@ -1211,8 +1211,7 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 
 	text_add_string(&json, "{\"name\":");
 	text_add_json(&json, summary->name);
-	text_add_string(&json, ",\"game\":");
-	text_add_json(&json, table->sums.game->name);
+	text_add_member(&json, "game", table->sums.game->name);
 	text_add_format(&json,
 		",\"games\":%ld,\"sandbox\":\"%s\",\"proof\":\"%s\"",
 		bot->games, sandbox_level_name(table->level),

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "analysis/game_list.h"
 #include "analysis/winners.h"
 #include "record/record.h"
 #include "record/replay.h"
@@ -12,21 +13,6 @@ struct frames {
 	bool silent; /* see struct game_view */
 	struct text line;
 };
-
-static void
-add_heading(struct text *line, const struct record *record)
-{
-	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
-		record->game->name, record->id, record->deal);
-	text_add_string(line, ",\"names\":");
-	for (int seat = 0; seat < record->seats; seat++) {
-		text_add_string(line, seat == 0 ? "[" : ",");
-		text_add_json(line, record->names[seat]);
-	}
-	text_add_string(line, "]");
-	if (record->practice)
-		text_add_string(line, ",\"practice\":true");
-}
 
 /* Of a move that those who look know nothing of, the frame has no last one. */
 static void
@@ -80,7 +66,9 @@ show_position(void *context, const struct game_view_position *position,
 	struct text *line = &frames->line;
 
 	text_clear(line);
-	add_heading(line, record);
+	game_list_add_head(line, record);
+	if (record->practice)
+		text_add_string(line, ",\"practice\":true");
 	add_move(line, position);
 	text_add_string(line, ",\"frame\":");
 	text_add_value(line, position->frame);

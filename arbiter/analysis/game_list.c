@@ -47,18 +47,25 @@ print_game(FILE *file, const struct record *record)
 	fputs(record->practice ? "  practice\n" : "\n", file);
 }
 
-/* Adds the members of a game. */
-static void
-add_game(struct text *line, const struct record *record)
+void
+game_list_add_head(struct text *line, const struct record *record)
 {
-	text_add_format(line, "\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
+	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
 		record->game->name, record->id, record->deal);
 	for (int seat = 0; seat < record->seats; seat++) {
 		text_add_string(line, seat == 0 ? ",\"names\":[" : ",");
 		text_add_json(line, record->names[seat]);
 	}
+	text_add_string(line, "]");
+}
+
+/* Adds all but the end of the object of a game. */
+static void
+add_game(struct text *line, const struct record *record)
+{
+	game_list_add_head(line, record);
 	for (int seat = 0; seat < record->seats; seat++)
-		text_add_format(line, "%s%d", seat == 0 ? "],\"score\":[" : ",",
+		text_add_format(line, "%s%d", seat == 0 ? ",\"score\":[" : ",",
 			record->points[seat]);
 	text_add_format(line, "],\"end\":\"%s\"", fault_name(record->end));
 	if (record->offender >= 0)
@@ -76,7 +83,6 @@ add_game(struct text *line, const struct record *record)
 void
 game_list_add(struct text *line, const struct record *record)
 {
-	text_add_string(line, "{");
 	add_game(line, record);
 	text_add_string(line, "}");
 }
@@ -187,7 +193,6 @@ print_json(FILE *file, const struct reader *reader, struct text *line,
 	char reason[static REASON_MAX])
 {
 	text_clear(line);
-	text_add_string(line, "{");
 	add_game(line, &reader->record);
 	text_add_format(
 		line, ",\"proof\":\"%s\"}\n", proof_word(reader_proof(reader)));

@@ -22,6 +22,9 @@ struct game_list_terms {
 int game_list_print(FILE *, const char *path, const struct game_list_terms *,
 	char reason[static REASON_MAX]);
 
+/* Adds the first members of the object of a game, up to its names. */
+void game_list_add_head(struct text *, const struct record *);
+
 /* Adds the object of a game, without a line feed. */
 void game_list_add(struct text *, const struct record *);
 

@@ -522,10 +522,8 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	text_add_string(&text, "{\"file\":");
 	text_add_json(&text, path);
 	add_flag(&text, "whole", !wrong);
-	if (wrong) {
-		text_add_string(&text, ",\"wrong\":");
-		text_add_json(&text, wrong);
-	}
+	if (wrong)
+		text_add_member(&text, "wrong", wrong);
 	add_flag(&text, "checksums", v->proof != PROOF_BARE);
 	add_flag(&text, "signature", proof_of(v) == PROOF_SIGNED);
 	text_add_format(&text, ",\"proof\":\"%s\"", proof_word(proof_of(v)));
@@ -538,10 +536,8 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 			"\"begun\":%ld",
 			v->heads, v->other_heads, v->published, v->announced,
 			v->begun);
-	if (*v->beacon != '\0') {
-		text_add_string(&text, ",\"beacon\":");
-		text_add_json(&text, v->beacon);
-	}
+	if (*v->beacon != '\0')
+		text_add_member(&text, "beacon", v->beacon);
 	add_flag(&text, "deals", v->dealt);
 	add_seed(&text, v);
 	run_shard_add_json(&text, &v->shard);
