@@ -932,12 +932,14 @@ put_speed(const struct page_tables *page, const struct host *host)
 }
 
 static void
-put_host(const struct page_tables *page, const struct host *host)
+put_host(const struct page_tables *page, size_t number)
 {
+	const struct hosts *hosts = &page->statistics->hosts;
+	const struct host *host = &hosts->all[number];
 	const struct move_times *times = &host->times;
 
 	page_table_row(page->file);
-	page_table_name(page->file, host->name, NULL);
+	page_table_name(page->file, name_list_at(&hosts->names, number), NULL);
 	page_table_cell(page->file, "%d", host->cores);
 	put_speed(page, host);
 	page_table_cell(page->file, "%ld", host->files);
@@ -965,7 +967,7 @@ page_tables_hosts(const struct page_tables *page)
 		"the time a move in ms",
 		heads);
 	for (size_t i = 0; i < hosts->count; i++)
-		put_host(page, &hosts->all[i]);
+		put_host(page, i);
 	page_table_end(page->file);
 }
 
@@ -1416,7 +1418,7 @@ add_hosts(struct text *json, const struct hosts *hosts)
 		const struct move_times *times = &host->times;
 
 		text_add_string(json, i > 0 ? ",{\"host\":" : "{\"host\":");
-		text_add_json(json, host->name);
+		text_add_json(json, name_list_at(&hosts->names, i));
 		text_add_format(json,
 			",\"cores\":%d,\"calibration\":[%.3f,%.3f],"
 			"\"files\":%ld,\"games\":%ld,\"faults\":%ld,"

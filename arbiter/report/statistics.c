@@ -61,8 +61,7 @@ move_times_percentile(const struct move_times *times, int percent)
 static void
 hosts_release(struct hosts *hosts)
 {
-	for (size_t i = 0; i < hosts->count; i++)
-		free(hosts->all[i].name);
+	name_list_release(&hosts->names);
 	free(hosts->all);
 	*hosts = (struct hosts){0};
 }
@@ -71,13 +70,12 @@ hosts_release(struct hosts *hosts)
 static long
 find(struct hosts *hosts, const char *name)
 {
-	for (size_t i = 0; i < hosts->count; i++)
-		if (strcmp(hosts->all[i].name, name) == 0)
-			return (long)i;
-	if (ARRAY_GROW(hosts->all, hosts->count, hosts->capacity) < 0)
-		return -1;
-	hosts->all[hosts->count] = (struct host){.name = strdup(name)};
-	return hosts->all[hosts->count].name ? (long)hosts->count++ : -1;
+	const long host = name_list_add(&hosts->names, name);
+
+	return host < 0 || ARRAY_FILL(hosts->all, hosts->count, hosts->capacity,
+				   hosts->names.count) < 0
+		       ? -1
+		       : host;
 }
 
 /* A file begins, of the shard SHARD or of none. -1 with errno: no memory. */
@@ -156,19 +154,8 @@ bot_of(const struct statistics *statistics, const char *name)
 static int
 reserve_times(struct statistics *statistics)
 {
-	size_t count = statistics->table.sums.bot_count;
-
-	if (count <= statistics->times_capacity)
-		return 0;
-	struct move_times *times =
-		reallocarray(statistics->times, 2 * count, sizeof *times);
-	if (!times)
-		return -1;
-	memset(times + statistics->times_capacity, 0,
-		(2 * count - statistics->times_capacity) * sizeof *times);
-	statistics->times = times;
-	statistics->times_capacity = 2 * count;
-	return 0;
+	return ARRAY_FILL(statistics->times, statistics->time_count,
+		statistics->time_capacity, statistics->table.sums.bot_count);
 }
 
 static int

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "analysis/crosstable.h"
+#include "base/name_list.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "record/change.h"
@@ -42,7 +43,6 @@ int64_t move_times_percentile(const struct move_times *, int percent);
  * games took and came to. {0} is of none.
  */
 struct host {
-	char *name;
 	int cores;	/* the most that one of its files names */
 	double slowest; /* calibration, of its files; 0: none is known */
 	double fastest;
@@ -54,6 +54,7 @@ struct host {
 };
 
 struct hosts {
+	struct name_list names;
 	struct host *all; /* in the order of the files */
 	size_t count;
 	size_t capacity;
@@ -107,7 +108,8 @@ struct statistics {
 	const struct game_rules *game; /* of all files; NULL: no file yet */
 	struct crosstable table; /* its numbers of bots are those of all here */
 	struct move_times *times; /* by bot */
-	size_t times_capacity;
+	size_t time_count;
+	size_t time_capacity;
 	struct hosts hosts; /* where the games of shards were played */
 	struct statistics_elo *timeline; /* how ratings went */
 	size_t timeline_count;

@@ -39,7 +39,7 @@ TEST(files_of_one_host_are_summed_up)
 	begin("pc1", 8, 1.25);
 	take(FAULT_ILLEGAL, 3000000);
 	assert_int_equal(hosts.count, 2);
-	assert_string_equal(hosts.all[0].name, "pc1");
+	assert_string_equal(name_list_at(&hosts.names, 0), "pc1");
 	assert_int_equal(hosts.all[0].files, 2);
 	assert_int_equal(hosts.all[0].cores, 8);
 	assert_true(hosts.all[0].slowest == 1.25);
