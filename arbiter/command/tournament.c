@@ -1058,7 +1058,7 @@ static void
 tell_of_hall(void *owner, const char *line)
 {
 	(void)owner;
-	progress_erase(&hall.session->runner.progress);
+	progress_erase(&hall.session->progress);
 	warnx("%s", line);
 }
 
@@ -1066,7 +1066,7 @@ static void
 fail_with_hall(void *owner)
 {
 	(void)owner;
-	runner_fail_because(&hall.session->runner,
+	session_fail_because(hall.session,
 		"the broker of bots from elsewhere has ended: the games in "
 		"play are void, and --resume plays them again");
 }
@@ -1079,7 +1079,7 @@ enter_hall(void *owner, struct session *session)
 
 	(void)owner;
 	hall.session = session;
-	return opening_attend(&hall.opening, &session->runner.loop, &listener);
+	return opening_attend(&hall.opening, &session->loop, &listener);
 }
 
 static void

@@ -602,7 +602,7 @@ announce(void *owner)
 	struct match *match = owner;
 
 	if (run_may_stop(&match->terms->run))
-		match->session.runner.progress.watched = &match->results.tally;
+		match->session.progress.watched = &match->results.tally;
 }
 
 /* Unless the run stops early. */
@@ -651,7 +651,7 @@ stop_for_starts(struct match *match)
 		"its games in a row: %.500s",
 		starts->last, match->terms->run.bots[starts->bot].name,
 		START_STREAK_MAX, bot->faults.kinds[FAULT_START].why);
-	runner_fail_because(&match->session.runner, reason);
+	session_fail_because(&match->session, reason);
 }
 
 /* Whether a person has gone, who would lose all games that are left. */
@@ -669,7 +669,7 @@ game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 
 	if (has_left(record)) {
 		match->left = true;
-		runner_play_out(&match->session.runner);
+		session_play_out(&match->session);
 	}
 	int result =
 		match_results_add(&match->results, record, written, now_ns);

@@ -39,17 +39,97 @@
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
+/* The trace. */
+
+/* Whoever asks for the end has it though some lines were printed, or others
+ * wait for the same terminal. Returns how many bytes were printed; fewer than
+ * LENGTH with errno. */
+static size_t
+print_most(const char *lines, size_t length)
+{
+	size_t done = 0;
+
+	while (done < length && !loop_end_wanted()) {
+		ssize_t n = write(STDERR_FILENO, lines + done, length - done);
+
+		if (n < 0 && errno != EINTR)
+			break;
+		if (n > 0)
+			done += (size_t)n;
+	}
+	return done;
+}
+
+/* Prints LINES, as far as no signal asks for the end of the run. -1 with errno:
+ * they cannot be printed. */
+static int
+trace_output_print(const char *lines, size_t length)
+{
+	loop_let_signals(true);
+	size_t printed = print_most(lines, length);
+	int error = errno;
+	loop_let_signals(false);
+	errno = error;
+	return printed == length || loop_end_wanted() ? 0 : -1;
+}
+
+/* For the end of a run: makes standard error, which the trace may have filled,
+ * non-blocking, so that what it does not take at once is lost. Other processes
+ * may share that descriptor: trace_output_wait_again restores its flags. */
+static void
+trace_output_stop_waiting(struct trace_output *output)
+{
+	if (output->nonblocking)
+		return;
+	output->flags = fcntl(STDERR_FILENO, F_GETFL);
+	output->nonblocking =
+		fcntl(STDERR_FILENO, F_SETFL, output->flags | O_NONBLOCK) == 0;
+}
+
+static void
+trace_output_wait_again(struct trace_output *output)
+{
+	if (output->nonblocking)
+		fcntl(STDERR_FILENO, F_SETFL, output->flags);
+	output->nonblocking = false;
+}
+
+/* A run that fails. */
+
+/* Lets messages through to a terminal that nobody may read. */
+static void
+stop_waiting(struct session *session)
+{
+	if (session->worker.verbosity > 0)
+		trace_output_stop_waiting(&session->output);
+}
+
+void
+session_fail_because(struct session *session, const char *message)
+{
+	bool said = session->failed;
+
+	progress_erase(&session->progress);
+	stop_waiting(session);
+	session->failed = true;
+	loop_stop(&session->loop);
+	if (!said)
+		warnx("%s", message);
+}
+
+void
+session_fail(struct session *session, const char *what, int error)
+{
+	char message[REASON_MAX];
+
+	snprintf(message, sizeof message, "%.400s: %s", what, strerror(error));
+	session_fail_because(session, message);
+}
+
 /*
  * The processes of a run's workers: starts them, hears them, has one that was
- * stopped go on, and notices when one has died. What they say, and which games
- * they are given, is their owner's business.
- *
- *	if (worker_pool_init(&pool, &terms, jobs) < 0)
- *		err(1, NULL);
- *	if ((place = worker_pool_place(&pool, 1, 1)))
- *		worker_pool_give(&pool, place, &order);
- *	... the loop calls terms.heard, and then terms.settle ...
- *	worker_pool_release(&pool);
+ * stopped go on, and notices when one has died. They are children of the arbiter,
+ * which ends them, and kills what one that was killed leaves behind.
  */
 
 /* A look at who is left, at the latest. */
@@ -58,13 +138,6 @@ enum { STEPS_A_SECOND = 20 };
 
 /* A worker waits for its wardens, and kills them, before it ends itself. */
 enum { WORKERS_SECONDS = 12, ORPHANS_SECONDS = 1 };
-
-static void
-pid_list_release(struct pid_list *list)
-{
-	free(list->pids);
-	*list = (struct pid_list){0};
-}
 
 /* -1 with errno: no memory. */
 static int
@@ -80,14 +153,13 @@ pid_list_add(struct pid_list *list, pid_t pid)
 	return 0;
 }
 
-/* Where PID stands; -1: nowhere. */
-static int
-pid_list_find(const struct pid_list *list, pid_t pid)
+static bool
+pid_list_has(const struct pid_list *list, pid_t pid)
 {
 	for (int i = 0; i < list->count; i++)
 		if (list->pids[i] == pid)
-			return i;
-	return -1;
+			return true;
+	return false;
 }
 
 static void
@@ -96,89 +168,47 @@ add_child(pid_t pid, void *arg)
 	(void)pid_list_add(arg, pid);
 }
 
-/* Makes this process the parent of what a killed worker leaves behind. Call it
- * before the first fork. A process keeps its children over exec, and those of the
- * program that it was before are not its to kill. -1 with errno; may be released
- * all the same. */
-static int
-worker_family_init(
-	struct worker_family *family, worker_changed *changed, void *owner)
+/* The worker whose process it is; NULL: it is none of them. */
+static struct worker_place *
+find_worker(const struct session *session, pid_t pid)
 {
-	*family = (struct worker_family){.changed = changed, .owner = owner};
-	family->complete =
-		descendants_visit_children(add_child, &family->inherited);
-	return descendants_adopt_orphans();
-}
-
-static void
-worker_family_release(struct worker_family *family)
-{
-	pid_list_release(&family->workers);
-	pid_list_release(&family->inherited);
-}
-
-/* Forks a worker, which is killed when this process ends. Returns its pid, or
- * -1 with errno; 0 in the worker itself, to which the family is nothing. */
-static pid_t
-worker_family_fork(struct worker_family *family)
-{
-	const pid_t parent = getpid();
-	struct pid_list *workers = &family->workers;
-
-	/* There is room for the pid before there is a process. */
-	if (pid_list_add(workers, 0) < 0)
-		return -1;
-	pid_t pid = fork();
-	if (pid == 0) {
-		if (!descendants_end_with(parent))
-			_exit(0);
-		return 0;
-	}
-	if (pid < 0)
-		workers->count--;
-	else
-		workers->pids[workers->count - 1] = pid;
-	return pid;
-}
-
-/* Waits for those that have ended or were stopped; call after SIGCHLD. */
-static void
-worker_family_reap(struct worker_family *family)
-{
-	struct pid_list *workers = &family->workers;
-	int status;
-	pid_t pid;
-
-	while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
-		int number = pid_list_find(workers, pid);
-
-		if (number < 0)
-			continue;
-		if (!WIFSTOPPED(status))
-			workers->pids[number] = workers->pids[--workers->count];
-		family->changed(family->owner, pid, status);
-	}
-}
-
-/* A worker that was stopped goes on. */
-static void
-worker_family_continue(const struct worker_family *family, pid_t pid)
-{
-	if (pid_list_find(&family->workers, pid) >= 0)
-		kill(pid, SIGCONT);
+	for (int i = 0; i < session->place_count; i++)
+		if (session->places[i].link.pid == pid)
+			return &session->places[i];
+	return NULL;
 }
 
 static bool
 is_known(pid_t pid, const void *arg)
 {
-	const struct worker_family *family = arg;
+	const struct session *session = arg;
 
-	return pid_list_find(&family->workers, pid) >= 0 ||
-	       pid_list_find(&family->inherited, pid) >= 0;
+	return find_worker(session, pid) ||
+	       pid_list_has(&session->inherited, pid);
+}
+
+static void worker_changed(
+	struct worker_place *place, int status, int64_t now_ns);
+
+/* For the loop, after SIGCHLD: waits for workers that have ended or were
+ * stopped. */
+static void
+reap(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
+		struct worker_place *place = find_worker(session, pid);
+
+		if (place)
+			worker_changed(place, status, now_ns);
+	}
 }
 
 struct orphans {
-	const struct worker_family *family;
+	const struct session *session;
 	int count;
 };
 
@@ -187,13 +217,13 @@ count_orphan(pid_t pid, void *arg)
 {
 	struct orphans *orphans = arg;
 
-	orphans->count += !is_known(pid, orphans->family);
+	orphans->count += !is_known(pid, orphans->session);
 }
 
 static bool
-has_orphans(const struct worker_family *family)
+has_orphans(const struct session *session)
 {
-	struct orphans orphans = {family, 0};
+	struct orphans orphans = {session, 0};
 
 	return descendants_visit_children(count_orphan, &orphans) &&
 	       orphans.count > 0;
@@ -210,13 +240,22 @@ wait_a_step(void)
 	sigtimedwait(&child, NULL, &step);
 }
 
+static bool
+has_workers(const struct session *session)
+{
+	for (int i = 0; i < session->place_count; i++)
+		if (session->places[i].link.pid != 0)
+			return true;
+	return false;
+}
+
 /* True when no worker is left. */
 static bool
-wait_for_workers(struct worker_family *family)
+wait_for_workers(struct session *session)
 {
 	for (int i = 0; i < WORKERS_SECONDS * STEPS_A_SECOND; i++) {
-		worker_family_reap(family);
-		if (family->workers.count == 0)
+		reap(session, loop_now());
+		if (!has_workers(session))
 			return true;
 		wait_a_step();
 	}
@@ -224,17 +263,17 @@ wait_for_workers(struct worker_family *family)
 }
 
 static void
-wait_for_orphans(struct worker_family *family)
+wait_for_orphans(struct session *session)
 {
 	for (int i = 0; i < ORPHANS_SECONDS * STEPS_A_SECOND; i++) {
-		worker_family_reap(family);
-		if (!has_orphans(family))
+		reap(session, loop_now());
+		if (!has_orphans(session))
 			return;
 		wait_a_step();
 	}
-	while (descendants_kill_children(is_known, family) > 0) {
+	while (descendants_kill_children(is_known, session) > 0) {
 		wait_a_step();
-		worker_family_reap(family);
+		reap(session, loop_now());
 	}
 }
 
@@ -242,35 +281,50 @@ wait_for_orphans(struct worker_family *family)
  * seconds at most; then kills them. Orphans have a second to end, or to be
  * ended by their wardens. */
 static void
-worker_family_wait(struct worker_family *family)
+wait_for_all(struct session *session)
 {
 	sigset_t child, before;
 
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, &before);
-	if (!wait_for_workers(family)) {
-		for (int i = 0; i < family->workers.count; i++)
-			kill(family->workers.pids[i], SIGKILL);
-		wait_for_workers(family);
+	if (!wait_for_workers(session)) {
+		for (int i = 0; i < session->place_count; i++)
+			if (session->places[i].link.pid != 0)
+				kill(session->places[i].link.pid, SIGKILL);
+		wait_for_workers(session);
 	}
-	wait_for_orphans(family);
+	wait_for_orphans(session);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Starts the process of a worker; {0} has none. -1 with errno. */
+/* What a worker says; the bytes are valid until the next call. */
+struct worker_news {
+	enum worker_message kind;
+	const char *bytes;
+	size_t length;
+	struct worker_order order;    /* of a game */
+	struct trial_verdict verdict; /* on a bot */
+};
+
+/* Starts the process of a worker, which is killed when this one ends; LINK has
+ * none. -1 with errno. */
 static int
-worker_link_open(struct worker_link *link, struct worker_family *family,
+worker_link_open(struct worker_link *link,
 	const struct worker_process_terms *terms, int number)
 {
+	const pid_t parent = getpid();
 	int ends[2];
 
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
 		return -1;
 	fflush(NULL); /* what is not written yet would be written twice */
-	pid_t pid = worker_family_fork(family);
-	if (pid == 0)
+	pid_t pid = fork();
+	if (pid == 0) {
+		if (!descendants_end_with(parent))
+			_exit(0);
 		worker_process_run(terms, number, ends[1]);
+	}
 	int error = errno;
 	close(ends[1]);
 	if (pid < 0) {
@@ -278,7 +332,8 @@ worker_link_open(struct worker_link *link, struct worker_family *family,
 		errno = error;
 		return -1;
 	}
-	*link = (struct worker_link){.pid = pid, .socket = ends[0]};
+	*link = (struct worker_link){
+		.pid = pid, .open = true, .socket = ends[0]};
 	return 0;
 }
 
@@ -287,17 +342,17 @@ worker_link_open(struct worker_link *link, struct worker_family *family,
 static void
 worker_link_close(struct worker_link *link)
 {
-	if (link->pid == 0)
+	if (!link->open)
 		return;
 	close(link->socket);
-	link->pid = 0;
+	link->open = false;
 	link->ended = true;
 	link->on_trial = 0;
 	frame_reader_release(&link->in);
 	text_release(&link->out);
 }
 
-/* The worker ends for want of a runner, and that will be heard of. */
+/* The worker ends for want of a session, and that will be heard of. */
 static void
 worker_link_break(struct worker_link *link)
 {
@@ -430,1303 +485,7 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 	return true;
 }
 
-/* Descriptors besides those of the bots, or of the workers: for the record
- * file, the terminal, and starting a process. */
-enum { SPARE_DESCRIPTORS = 32 };
-
-/* A worker that was stopped goes on after this; the wardens of one that was
- * killed have as long to end their processes. */
-#define STOPPED_NS INT64_C(1000000000)
-
-/* Has the loop call `settle`. */
-static void
-stir(struct worker_pool *pool, int64_t now_ns)
-{
-	pool->settle.at_ns = now_ns;
-}
-
-/* Takes what has been read. */
-static void
-hear(struct worker_place *place)
-{
-	const struct worker_pool_terms *terms = &place->pool->terms;
-	struct worker_news news;
-
-	while (worker_link_take(&place->link, &news))
-		terms->heard(terms->owner, &news);
-}
-
-static void
-stop_watching(struct worker_place *place)
-{
-	loop_forget(place->pool->terms.loop, &place->watch);
-}
-
-static void
-place_heard(void *owner, int64_t now_ns)
-{
-	struct worker_place *place = owner;
-
-	worker_link_read(&place->link);
-	if (place->link.ended)
-		stop_watching(place);
-	hear(place);
-	stir(place->pool, now_ns);
-}
-
-/* Takes what the workers have said by now, without the loop. */
-static void
-worker_pool_hear(struct worker_pool *pool)
-{
-	for (int i = 0; i < pool->count; i++) {
-		struct worker_place *place = &pool->places[i];
-
-		if (place->watch.watched && worker_link_read(&place->link))
-			hear(place);
-	}
-}
-
-static int
-start(struct worker_pool *pool, struct worker_place *place)
-{
-	int number = pool->count > 1 ? (int)(place - pool->places) + 1 : 0;
-
-	if (worker_link_open(&place->link, &pool->family, pool->terms.worker,
-		    number) < 0)
-		return -1;
-	place->dead = false;
-	place->continue_ns = LOOP_NEVER;
-	place->watch =
-		(struct loop_watch){.ready = place_heard, .owner = place};
-	if (loop_watch_read(
-		    pool->terms.loop, &place->watch, place->link.socket) < 0) {
-		worker_link_close(&place->link);
-		errno = ENOMEM;
-		return -1;
-	}
-	if (pool->watched)
-		worker_link_watch(&place->link, true);
-	return 0;
-}
-
-static void
-set_wake(struct worker_pool *pool)
-{
-	int64_t at = pool->orphans_ns;
-
-	for (int i = 0; i < pool->count; i++)
-		if (pool->places[i].continue_ns < at)
-			at = pool->places[i].continue_ns;
-	pool->wake.at_ns = at;
-}
-
-static void
-wake(void *owner, int64_t now_ns)
-{
-	struct worker_pool *pool = owner;
-
-	for (int i = 0; i < pool->count; i++) {
-		struct worker_place *place = &pool->places[i];
-
-		if (place->continue_ns > now_ns)
-			continue;
-		place->continue_ns = LOOP_NEVER;
-		worker_family_continue(&pool->family, place->link.pid);
-	}
-	if (pool->orphans_ns <= now_ns)
-		pool->orphans_ns =
-			descendants_kill_children(is_known, &pool->family) > 0
-				? now_ns + STOPPED_NS
-				: LOOP_NEVER;
-	set_wake(pool);
-}
-
-/* Nothing but what it has sent is left of a worker. */
-static void
-worker_ended(struct worker_place *place, int status, int64_t now_ns)
-{
-	struct worker_pool *pool = place->pool;
-
-	do
-		hear(place);
-	while (worker_link_read(&place->link));
-	place->dead = true;
-	place->continue_ns = LOOP_NEVER;
-	if (!WIFEXITED(status))
-		pool->orphans_ns = now_ns + STOPPED_NS;
-	stir(pool, now_ns);
-}
-
-static void
-note_change(void *owner, pid_t pid, int status)
-{
-	struct worker_pool *pool = owner;
-	int64_t now_ns = loop_now();
-
-	for (int i = 0; i < pool->count; i++) {
-		struct worker_place *place = &pool->places[i];
-
-		if (place->link.pid != pid)
-			continue;
-		if (WIFSTOPPED(status))
-			place->continue_ns = now_ns + STOPPED_NS;
-		else
-			worker_ended(place, status, now_ns);
-	}
-	set_wake(pool);
-}
-
-/* The games of a worker that has died are the owner's again. */
-static void
-bury(struct worker_place *place)
-{
-	const struct worker_pool_terms *terms = &place->pool->terms;
-	const int number = (int)(place - place->pool->places) + 1;
-	struct worker_link *link = &place->link;
-
-	stop_watching(place);
-	worker_link_close(link);
-	place->dead = false;
-	if (link->order_count > 0)
-		link->orders[0].deaths++;
-	for (int i = 0; i < link->order_count; i++)
-		terms->lost(terms->owner, number, &link->orders[i]);
-	link->order_count = 0;
-}
-
-static void
-pool_settle(void *owner, int64_t now_ns)
-{
-	struct worker_pool *pool = owner;
-
-	pool->settle.at_ns = LOOP_NEVER;
-	for (int i = 0; i < pool->count; i++)
-		if (pool->places[i].dead)
-			bury(&pool->places[i]);
-	pool->terms.settle(pool->terms.owner, now_ns);
-}
-
-/* How many the runner needs, or each of its workers. */
-static int
-count_descriptors(const struct worker_process_terms *terms, int jobs)
-{
-	bool measured = terms->run->cpu_clock || terms->measured ||
-			terms->run->ponder == RUN_PONDER_OFF;
-	int seats = run_seats(terms->run);
-	int waiting = terms->tried - seats; /* for a game after the first */
-	if (waiting < 0)
-		waiting = 0;
-	if (waiting > TRIAL_PROCESSES_MOST)
-		waiting = TRIAL_PROCESSES_MOST;
-	int bots = (seats * worker_process_sets(terms) + waiting) *
-		   (PROCESS_DESCRIPTORS + measured * PROCESS_CPU_DESCRIPTORS);
-
-	return bots > jobs ? bots : jobs;
-}
-
-/* -1 with errno: this process cannot have so many. */
-static int
-allow_descriptors(int count)
-{
-	struct rlimit limit;
-	rlim_t needed = (rlim_t)count + SPARE_DESCRIPTORS;
-
-	if (getrlimit(RLIMIT_NOFILE, &limit) < 0)
-		return -1;
-	if (limit.rlim_cur >= needed)
-		return 0;
-	limit.rlim_cur = needed;
-	if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
-		return 0;
-	errno = EMFILE;
-	return -1;
-}
-
-/* Makes room for COUNT workers. -1 with errno, EMFILE where there cannot be so
- * many descriptors; {0} may be released all the same. */
-static int
-worker_pool_init(struct worker_pool *pool,
-	const struct worker_pool_terms *terms, int count)
-{
-	*pool = (struct worker_pool){
-		.terms = *terms,
-		.settle = {.at_ns = LOOP_NEVER,
-			.due = pool_settle,
-			.owner = pool},
-		.wake = {.at_ns = LOOP_NEVER, .due = wake, .owner = pool},
-		.orphans_ns = LOOP_NEVER,
-	};
-	if (worker_family_init(&pool->family, note_change, pool) < 0 ||
-		allow_descriptors(count_descriptors(terms->worker, count)) < 0)
-		return -1;
-	pool->places = calloc((size_t)count, sizeof *pool->places);
-	if (!pool->places)
-		return -1;
-	pool->count = count;
-	for (int i = 0; i < count; i++) {
-		pool->places[i].pool = pool;
-		pool->places[i].continue_ns = LOOP_NEVER;
-	}
-	loop_add_timer(terms->loop, &pool->settle);
-	loop_add_timer(terms->loop, &pool->wake);
-	return 0;
-}
-
-static void
-end(struct worker_place *place)
-{
-	pid_t pid = place->link.pid;
-
-	stop_watching(place);
-	worker_link_close(&place->link);
-	if (pid != 0)
-		worker_family_continue(&place->pool->family, pid);
-}
-
-/* Ends all workers with their bots, and waits for them. */
-static void
-worker_pool_release(struct worker_pool *pool)
-{
-	for (int i = 0; i < pool->count; i++)
-		end(&pool->places[i]);
-	if (pool->count > 0) {
-		worker_family_wait(&pool->family);
-		loop_remove_timer(&pool->settle);
-		loop_remove_timer(&pool->wake);
-	}
-	worker_family_release(&pool->family);
-	free(pool->places);
-	pool->places = NULL;
-	pool->count = 0;
-}
-
-static bool
-is_open(const struct worker_place *place)
-{
-	return place->link.pid != 0 && !place->link.retiring;
-}
-
-static bool
-is_idle(const struct worker_place *place)
-{
-	return is_open(place) && place->link.order_count == 0;
-}
-
-/* The place of worker NUMBER, from 1 on, if it has room for a worker, or one
- * that has fewer than COUNT games; else NULL. */
-static struct worker_place *
-worker_pool_place(struct worker_pool *pool, int number, int count)
-{
-	struct worker_place *place = &pool->places[number - 1];
-	const bool has_room =
-		place->link.pid == 0
-			? !place->unwanted
-			: is_open(place) && place->link.order_count < count;
-
-	return has_room ? place : NULL;
-}
-
-/* Hands a game to the worker of PLACE, which has room for it. -1 with errno: no
- * worker can be started there, now or later. */
-static int
-worker_pool_give(struct worker_pool *pool, struct worker_place *place,
-	const struct worker_order *order)
-{
-	place->unwanted = place->link.pid == 0 && start(pool, place) < 0;
-	if (place->unwanted)
-		return -1;
-	worker_link_play(&place->link, order);
-	return 0;
-}
-
-/* The place of worker NUMBER, from 1 on, tries COUNT bots. -1 with errno: no
- * worker can be started there. */
-static int
-worker_pool_try(
-	struct worker_pool *pool, int number, const int *bots, int count)
-{
-	struct worker_place *place = &pool->places[number - 1];
-
-	if (place->link.pid == 0 && start(pool, place) < 0)
-		return -1;
-	worker_link_try(&place->link, bots, count);
-	return 0;
-}
-
-/* How many verdicts on bots are still to come. */
-static int
-worker_pool_on_trial(const struct worker_pool *pool)
-{
-	int count = 0;
-
-	for (int i = 0; i < pool->count; i++)
-		count += pool->places[i].link.on_trial;
-	return count;
-}
-
-static bool
-worker_pool_ask_back(struct worker_pool *pool, enum worker_pool_wish wish)
-{
-	int idle = 0;
-	bool any = false;
-
-	for (int i = 0; i < pool->count; i++)
-		idle += is_idle(&pool->places[i]);
-	for (int i = 0; i < pool->count; i++) {
-		struct worker_link *link = &pool->places[i].link;
-
-		if (link->order_count < WORKER_ORDERS_MAX)
-			continue;
-		any = true;
-		if (link->asked_back ||
-			(wish == WORKER_POOL_FREE && link->orders[1].home != 0))
-			continue;
-		if (idle-- > 0 || wish == WORKER_POOL_ALL)
-			worker_link_ask_back(link);
-	}
-	return any;
-}
-
-/* Lets the workers end that have no game. Returns how many there are. */
-static int
-worker_pool_retire_idle(struct worker_pool *pool)
-{
-	int left = 0;
-
-	for (int i = 0; i < pool->count; i++) {
-		struct worker_place *place = &pool->places[i];
-
-		left += place->link.pid != 0;
-		if (is_idle(place))
-			worker_link_retire(&place->link);
-	}
-	return left;
-}
-
-/* Whether somebody watches: tells all workers, and those that start later. */
-static void
-worker_pool_watch(struct worker_pool *pool, bool watched)
-{
-	pool->watched = watched;
-	for (int i = 0; i < pool->count; i++)
-		if (pool->places[i].link.pid != 0)
-			worker_link_watch(&pool->places[i].link, watched);
-}
-
-/* How many workers there are that have not been told to end. */
-static int
-worker_pool_open(const struct worker_pool *pool)
-{
-	int count = 0;
-
-	for (int i = 0; i < pool->count; i++)
-		count += is_open(&pool->places[i]);
-	return count;
-}
-
-/* How many have a game in play. */
-static int
-worker_pool_playing(const struct worker_pool *pool)
-{
-	int count = 0;
-
-	for (int i = 0; i < pool->count; i++)
-		count += pool->places[i].link.order_count > 0;
-	return count;
-}
-
-/* Games that are to be played before any other. */
-
-static void
-order_list_release(struct order_list *list)
-{
-	free(list->orders);
-	*list = (struct order_list){0};
-}
-
-/* -1 with errno: no memory. */
-static int
-order_list_add(struct order_list *list, const struct worker_order *order)
-{
-	if (ARRAY_GROW(list->orders, list->count, list->capacity) < 0)
-		return -1;
-	list->orders[list->count++] = *order;
-	return 0;
-}
-
-static bool
-is_for(const struct worker_order *order, int home)
-{
-	return home == 0 || order->home == 0 || order->home == home;
-}
-
-/* One that worker HOME may play, which is no other's to play; 0: any. False:
- * there is none. */
-static bool
-order_list_take(struct order_list *list, int home, struct worker_order *order)
-{
-	int least = -1;
-
-	for (int i = 0; i < list->count; i++) {
-		if (is_for(&list->orders[i], home) &&
-			(least == -1 || list->orders[i].fixture.id <
-						list->orders[least].fixture.id))
-			least = i;
-	}
-	if (least == -1)
-		return false;
-	*order = list->orders[least];
-	list->orders[least] = list->orders[--list->count];
-	return true;
-}
-
-/* The trace. */
-
-/* Whoever asks for the end has it though some lines were printed, or others
- * wait for the same terminal. Returns how many bytes were printed; fewer than
- * LENGTH with errno. */
-static size_t
-print_most(const char *lines, size_t length)
-{
-	size_t done = 0;
-
-	while (done < length && !loop_end_wanted()) {
-		ssize_t n = write(STDERR_FILENO, lines + done, length - done);
-
-		if (n < 0 && errno != EINTR)
-			break;
-		if (n > 0)
-			done += (size_t)n;
-	}
-	return done;
-}
-
-/* Prints LINES, as far as no signal asks for the end of the run. -1 with errno:
- * they cannot be printed. */
-static int
-trace_output_print(const char *lines, size_t length)
-{
-	loop_let_signals(true);
-	size_t printed = print_most(lines, length);
-	int error = errno;
-	loop_let_signals(false);
-	errno = error;
-	return printed == length || loop_end_wanted() ? 0 : -1;
-}
-
-/* For the end of a run: makes standard error, which the trace may have filled,
- * non-blocking, so that what it does not take at once is lost. Other processes
- * may share that descriptor: trace_output_wait_again restores its flags. */
-static void
-trace_output_stop_waiting(struct trace_output *output)
-{
-	if (output->nonblocking)
-		return;
-	output->flags = fcntl(STDERR_FILENO, F_GETFL);
-	output->nonblocking =
-		fcntl(STDERR_FILENO, F_SETFL, output->flags | O_NONBLOCK) == 0;
-}
-
-static void
-trace_output_wait_again(struct trace_output *output)
-{
-	if (output->nonblocking)
-		fcntl(STDERR_FILENO, F_SETFL, output->flags);
-	output->nonblocking = false;
-}
-
-/* A run that fails. */
-
-/* Lets messages through to a terminal that nobody may read. */
-static void
-runner_stop_waiting(struct runner *runner)
-{
-	if (runner->terms.worker.verbosity > 0)
-		trace_output_stop_waiting(&runner->output);
-}
-
-void
-runner_fail_because(struct runner *runner, const char *message)
-{
-	bool said = runner->failed;
-
-	progress_erase(&runner->progress);
-	runner_stop_waiting(runner);
-	runner->failed = true;
-	loop_stop(&runner->loop);
-	if (!said)
-		warnx("%s", message);
-}
-
-/* Our surroundings failed: says so, the first time, and ends the run. */
-static void
-runner_fail(struct runner *runner, const char *what, int error)
-{
-	char message[REASON_MAX];
-
-	snprintf(message, sizeof message, "%.400s: %s", what, strerror(error));
-	runner_fail_because(runner, message);
-}
-
-/* Which worker plays which game. */
-
-/* A worker has nothing to do for so long before it plays what another one has
- * tried the bots of, in processes of its own. */
-#define STEAL_NS INT64_C(1000000000)
-
-/* A game is to be played before others, again perhaps. */
-static void
-runner_serve_return(struct runner *runner, const struct worker_order *order)
-{
-	if (order_list_add(&runner->returned, order) < 0)
-		runner_fail(runner, runner->terms.name, errno);
-}
-
-/* A game that nobody has planned may be of bots that have been tried. */
-static void
-reserve(struct runner *runner, struct worker_order *order)
-{
-	const int seats = run_seats(runner->terms.worker.run);
-
-	for (int s = 0; runner->homes && s < seats; s++) {
-		int *home = &runner->homes[order->fixture.bot[s]];
-
-		if (order->home == 0)
-			order->home = *home;
-		*home = 0;
-	}
-}
-
-static enum runner_next
-take_reserved(struct runner *runner, bool nothing, struct worker_order *order,
-	enum runner_next otherwise)
-{
-	struct order_list *returned = &runner->returned;
-
-	if (nothing && runner->stealing && order_list_take(returned, 0, order))
-		return RUNNER_GAME;
-	return returned->count > 0 ? RUNNER_WAIT : otherwise;
-}
-
-/* One that was given back or planned, else one of the owner's. */
-static enum runner_next
-next_order(struct runner *runner, int home, bool nothing,
-	struct worker_order *order)
-{
-	struct order_list *returned = &runner->returned;
-	const struct runner_terms *terms = &runner->terms;
-
-	while (!runner->playing_out && !runner->failed) {
-		if (order_list_take(returned, home, order))
-			return RUNNER_GAME;
-		*order = (struct worker_order){0};
-		enum runner_next next =
-			terms->next(terms->owner, &order->fixture);
-		if (next == RUNNER_STOP)
-			return next;
-		if (next != RUNNER_GAME)
-			return take_reserved(runner, nothing, order, next);
-		reserve(runner, order);
-		if (order->home == 0 || order->home == home)
-			return RUNNER_GAME;
-		if (order_list_add(returned, order) < 0)
-			runner_fail(runner, terms->name, errno);
-	}
-	return RUNNER_NONE;
-}
-
-/* Where a worker cannot be started any more, the others go on. */
-static void
-give(struct runner *runner, struct worker_place *place,
-	const struct worker_order *order)
-{
-	if (worker_pool_give(&runner->pool, place, order) == 0)
-		return;
-	int error = errno;
-	runner_serve_return(runner, order);
-	if (!runner->running || worker_pool_open(&runner->pool) == 0)
-		runner_fail(runner, "fewer --jobs, please", error);
-}
-
-/* What comes of the places with room for a COUNTth game: the last of them that
- * no game was found for says it. */
-static enum runner_next
-hand_round(struct runner *runner, int count)
-{
-	enum runner_next result = RUNNER_GAME;
-	struct worker_order order;
-
-	for (int home = 1; home <= runner->pool.count; home++) {
-		struct worker_place *place =
-			worker_pool_place(&runner->pool, home, count);
-
-		if (!place || runner->failed)
-			continue;
-		enum runner_next next =
-			next_order(runner, home, count == 1, &order);
-		if (next == RUNNER_GAME)
-			give(runner, place, &order);
-		else if (next == RUNNER_STOP || runner->returned.count == 0)
-			return next;
-		else
-			result = next;
-	}
-	return result;
-}
-
-/* How many games a worker has at once. A person who goes away plays none of the
- * next ones. */
-static int
-most_orders(const struct runner *runner)
-{
-	for (int i = 0; i < runner->terms.worker.spec_count; i++) {
-		if (runner->terms.worker.specs[i].person)
-			return 1;
-	}
-	return WORKER_ORDERS_MAX;
-}
-
-/* First a game for everybody, then the next one. */
-static enum runner_next
-hand_out(struct runner *runner)
-{
-	enum runner_next result = RUNNER_GAME;
-	const int most = most_orders(runner);
-
-	for (int count = 1; count <= most; count++) {
-		enum runner_next next = hand_round(runner, count);
-
-		if (next != RUNNER_GAME)
-			result = next;
-		if (next != RUNNER_GAME && runner->returned.count == 0)
-			break;
-	}
-	return result;
-}
-
-/* A game whose bots a worker has tried is reserved for it, as long as nobody
- * else has had nothing to do for a second. Hands out games as far as there is
- * room, and ends the run when no game is left. */
-/* A worker that has nothing to do waits for a game that another one has not
- * begun, or ends with the last of those. */
-static void
-runner_serve(struct runner *runner)
-{
-	struct loop_timer *steal = &runner->steal;
-	enum runner_next next = hand_out(runner);
-
-	if (runner->failed || next == RUNNER_GAME) {
-		steal->at_ns = LOOP_NEVER;
-		return;
-	}
-	if (steal->at_ns == LOOP_NEVER && runner->pool.count > 1)
-		steal->at_ns = loop_now() + STEAL_NS;
-	if (next == RUNNER_STOP)
-		loop_stop(&runner->loop);
-	else if (!worker_pool_ask_back(
-			 &runner->pool, runner->stealing ? WORKER_POOL_ANY
-							 : WORKER_POOL_FREE) &&
-		 next == RUNNER_NONE &&
-		 worker_pool_retire_idle(&runner->pool) == 0)
-		loop_stop(&runner->loop);
-}
-
-/* Somebody has had nothing to do for so long that games are played that another
- * worker has tried the bots of. */
-static void
-steal_due(void *owner, int64_t now_ns)
-{
-	struct runner *runner = owner;
-
-	runner->steal.at_ns = LOOP_NEVER;
-	if (runner->failed || runner->trying)
-		return;
-	(void)now_ns;
-	runner->stealing = true;
-	runner_serve(runner);
-	runner->stealing = false;
-}
-
-/* Games that are looked at to see whose bots they are. */
-enum { GAMES_MOST = 20000 };
-
-/* A bot and the worker that tries it, from 1 on. */
-struct attempt {
-	int bot;
-	int home;
-};
-
-struct trial_plan {
-	struct runner *runner;
-	int workers;
-	int *homes; /* by bot: of its last attempt, or 0 */
-	int known;  /* bots that have one, or are not tried */
-	struct attempt *attempts;
-	int count;
-	size_t capacity;
-	long games;
-	int next; /* whose turn it is to try */
-};
-
-/* Whose page opens when there is something to see. */
-static bool
-is_at_page(const struct trial_plan *plan, int bot)
-{
-	return plan->runner->terms.worker.specs[bot].browser;
-}
-
-static int
-add_attempt(struct trial_plan *plan, int bot, int home)
-{
-	if (ARRAY_GROW(plan->attempts, plan->count, plan->capacity) < 0)
-		return -1;
-	plan->attempts[plan->count++] = (struct attempt){bot, home};
-	plan->known += plan->homes[bot] == 0;
-	plan->homes[bot] = home;
-	return 0;
-}
-
-static int
-next_home(struct trial_plan *plan)
-{
-	return plan->next++ % plan->workers + 1;
-}
-
-/* Every worker begins with a game whose bots it starts anyway; of later games
- * only those count that have a bot that nobody has tried. */
-static int
-plan_game(struct trial_plan *plan, struct worker_order *order)
-{
-	const struct fixture *fixture = &order->fixture;
-	const int seats = run_seats(plan->runner->terms.worker.run);
-	const bool begins = plan->games++ < plan->workers;
-
-	for (int s = 0; s < seats; s++) {
-		int bot = fixture->bot[s];
-
-		if (is_at_page(plan, bot) ||
-			(plan->homes[bot] != 0 &&
-				(!begins || plan->homes[bot] == order->home)))
-			continue;
-		if (order->home == 0)
-			order->home = next_home(plan);
-		if (plan->homes[bot] != order->home &&
-			add_attempt(plan, bot, order->home) < 0)
-			return -1;
-	}
-	return 0;
-}
-
-/* Until all bots are met, or no further game is known. */
-static int
-plan_games(struct trial_plan *plan)
-{
-	struct runner *runner = plan->runner;
-	const struct runner_terms *terms = &runner->terms;
-
-	while (plan->games < GAMES_MOST &&
-		(plan->games < plan->workers ||
-			plan->known < terms->worker.spec_count)) {
-		struct worker_order order = {0};
-
-		if (terms->next(terms->owner, &order.fixture) != RUNNER_GAME)
-			break;
-		if (plan_game(plan, &order) < 0 ||
-			order_list_add(&runner->returned, &order) < 0)
-			return -1;
-	}
-	return runner->failed ? -1 : 0;
-}
-
-/* Bots whose first game is not known yet. */
-static int
-plan_others(struct trial_plan *plan)
-{
-	struct runner *runner = plan->runner;
-	const struct runner_terms *terms = &runner->terms;
-
-	for (int bot = 0; bot < terms->worker.spec_count; bot++) {
-		if (plan->homes[bot] != 0 || is_at_page(plan, bot) ||
-			!terms->wanted(terms->owner, bot))
-			continue;
-		runner->homes[bot] = next_home(plan);
-		if (add_attempt(plan, bot, runner->homes[bot]) < 0)
-			return -1;
-	}
-	return 0;
-}
-
-static int
-try_all(const struct trial_plan *plan)
-{
-	struct worker_pool *pool = &plan->runner->pool;
-	int *bots = calloc((size_t)plan->count + 1, sizeof *bots);
-	int result = bots ? 0 : -1;
-
-	for (int home = 1; result == 0 && home <= plan->workers; home++) {
-		int count = 0;
-
-		for (int i = 0; i < plan->count; i++)
-			if (plan->attempts[i].home == home)
-				bots[count++] = plan->attempts[i].bot;
-		if (count > 0)
-			result = worker_pool_try(pool, home, bots, count);
-	}
-	free(bots);
-	return result;
-}
-
-/* Each bot is tried by the worker that will play its first game, as far as that
- * is known, so that its process can play it; such games are reserved for that
- * worker. Takes the next games from the owner, and has all bots tried that are
- * to be. -1: runner_fail has been called. */
-static int
-runner_trial_begin(struct runner *runner)
-{
-	const size_t bots = (size_t)runner->terms.worker.spec_count;
-	struct trial_plan plan = {
-		.runner = runner,
-		.workers = runner->pool.count,
-		.homes = calloc(bots, sizeof *plan.homes),
-	};
-
-	runner->homes = calloc(bots, sizeof *runner->homes);
-	for (size_t i = 0; plan.homes && i < bots; i++)
-		plan.known += is_at_page(&plan, (int)i);
-	int result = plan.homes && runner->homes && plan_games(&plan) == 0 &&
-				     plan_others(&plan) == 0
-			     ? 0
-			     : -1;
-	if (result < 0)
-		runner_fail(runner, runner->terms.name, errno);
-	else if (try_all(&plan) < 0) {
-		runner_fail(runner, "fewer --jobs, please", errno);
-		result = -1;
-	}
-	free(plan.homes);
-	free(plan.attempts);
-	return result;
-}
-
-/* What workers say, and what becomes of it. */
-
-/* A game whose workers all die is none that can be played; nor one that is void
- * again and again with nobody to blame, or who loses could have it so for ever.
- */
-enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
-
-void
-runner_play_out(struct runner *runner)
-{
-	runner->playing_out = true;
-	runner->returned.count = 0;
-	worker_pool_ask_back(&runner->pool, WORKER_POOL_ALL);
-}
-
-static void
-fill_record(const struct runner *runner, const struct fixture *fixture,
-	struct record *record)
-{
-	const struct run *run = runner->terms.worker.run;
-
-	record->seed = run_dealing_seed(run, &run->seed);
-	record->seed_hidden = run_is_committed(run);
-	record->game = run->game;
-	record->seats = run_seats(run);
-	for (int s = 0; s < record->seats; s++)
-		record->names[s] =
-			runner->terms.worker.specs[fixture->bot[s]].name;
-}
-
-static void
-take_played(struct runner *runner, const struct worker_news *news)
-{
-	struct record *record = record_batch_add(&runner->batch);
-	char why[REASON_MAX];
-
-	if (!record) {
-		runner_fail(runner, runner->terms.name, ENOMEM);
-		return;
-	}
-	if (!record_read(record, news->bytes, news->length,
-		    runner->terms.worker.run->game, why)) {
-		runner->batch.count--;
-		runner_fail_because(runner, why);
-		return;
-	}
-	text_add(&record->line, news->bytes, news->length);
-	if (text_failed(&record->line) < 0)
-		runner_fail(runner, runner->terms.name, ENOMEM);
-	fill_record(runner, &news->order.fixture, record);
-}
-
-/* Says of which game, with whom, and WHY. */
-static void
-give_up(struct runner *runner, const struct fixture *fixture, const char *why)
-{
-	const struct bot_spec *specs = runner->terms.worker.specs;
-	int seats = run_seats(runner->terms.worker.run);
-	struct text message = {0};
-
-	text_add_format(&message, "game %ld (", fixture->id);
-	for (int s = 0; s < seats; s++) {
-		text_add_string(&message, s == 0 ? "" : ", ");
-		text_add_string(&message, specs[fixture->bot[s]].name);
-	}
-	text_add_format(&message, "): %s", why);
-	runner_fail_because(
-		runner, text_failed(&message) < 0 ? why : message.bytes);
-	text_release(&message);
-}
-
-/* A game that is a program has failed: whose answer it was may want to be known,
- * since who loses would like that. */
-static void
-warn_of_failure(struct runner *runner, const struct fixture *fixture,
-	const struct record *record)
-{
-	if (!runner->terms.warned || record->end != FAULT_GAME ||
-		record->offender < 0)
-		return;
-	struct warning warning = {
-		.id = record->id,
-		.bot = fixture->bot[record->offender],
-		.seat = record->offender,
-		.kind = WARNING_VOID,
-	};
-	strlcpy(warning.why, record->why, sizeof warning.why);
-	runner->terms.warned(runner->terms.owner, &warning);
-}
-
-/* The game is void, and the worker plays it again already. */
-static void
-take_accident(struct runner *runner, const struct worker_news *news)
-{
-	const struct fixture *fixture = &news->order.fixture;
-	const struct record_batch *batch = &runner->batch;
-	char why[REASON_MAX];
-
-	take_played(runner, news);
-	if (!runner->failed)
-		warn_of_failure(
-			runner, fixture, &batch->records[batch->count - 1]);
-	if (runner->failed || news->order.accidents + 1 < ACCIDENTS_MOST)
-		return;
-	snprintf(why, sizeof why, "void %d times in a row: %s", ACCIDENTS_MOST,
-		batch->records[batch->count - 1].voided);
-	give_up(runner, fixture, why);
-}
-
-static void
-show_lines(struct runner *runner, const struct worker_news *news)
-{
-	progress_erase(&runner->progress);
-	if (trace_output_print(news->bytes, news->length) < 0)
-		runner_fail(runner, "standard error", errno);
-}
-
-static void
-take_failure(struct runner *runner, const struct worker_news *news)
-{
-	int32_t error;
-
-	memcpy(&error, news->bytes, sizeof error);
-	runner_fail(runner,
-		runner->running ? runner->terms.name : "fewer --jobs, please",
-		error);
-}
-
-/* The worker is a fork of this process. */
-static void
-take_warning(struct runner *runner, const struct worker_news *news)
-{
-	struct warning warning;
-
-	memcpy(&warning, news->bytes, sizeof warning);
-	if (runner->terms.warned)
-		runner->terms.warned(runner->terms.owner, &warning);
-}
-
-static void
-take_reason(struct runner *runner, const struct worker_news *news)
-{
-	char reason[REASON_MAX];
-
-	snprintf(reason, sizeof reason, "%.*s", (int)news->length, news->bytes);
-	runner_fail_because(runner, reason);
-}
-
-static void
-worker_heard(void *owner, const struct worker_news *news)
-{
-	struct runner *runner = owner;
-	bool is_game =
-		news->kind == WORKER_GAME || news->kind == WORKER_VOID_GAME;
-
-	if (runner->failed && !is_game)
-		return;
-	switch (news->kind) {
-	case WORKER_GAME:
-	case WORKER_VOID_GAME:
-		take_played(runner, news);
-		break;
-	case WORKER_ACCIDENT:
-		take_accident(runner, news);
-		break;
-	case WORKER_GIVES_BACK:
-		runner_serve_return(runner, &news->order);
-		break;
-	case WORKER_WARNING:
-		take_warning(runner, news);
-		break;
-	case WORKER_LINES:
-		show_lines(runner, news);
-		break;
-	case WORKER_UNLOGGED:
-		take_reason(runner, news);
-		break;
-	case WORKER_FAILED:
-		take_failure(runner, news);
-		break;
-	case WORKER_SHOWS:
-		runner->terms.shown(
-			runner->terms.owner, news->bytes, news->length);
-		break;
-	case WORKER_JUDGES:
-		runner->terms.judged(runner->terms.owner, &news->verdict);
-		break;
-	}
-}
-
-/* The owner takes the games that have ended, whatever else has failed. */
-static void
-deliver(struct runner *runner, int64_t now_ns)
-{
-	struct record_batch *batch = &runner->batch;
-
-	if (batch->count > 0)
-		runner->terms.ended(runner->terms.owner, batch->records,
-			batch->count, now_ns);
-	batch->count = 0;
-}
-
-/* What a worker has shown last is not so any more. */
-static void
-show_end(const struct runner *runner, int worker, long game)
-{
-	struct text line = {0};
-
-	worker_process_add_end(&line, worker, game);
-	if (text_failed(&line) == 0)
-		runner->terms.shown(
-			runner->terms.owner, line.bytes, line.length);
-	text_release(&line);
-}
-
-/* The game of a worker that has died is played again. */
-static void
-game_lost(void *owner, int worker, const struct worker_order *order)
-{
-	struct runner *runner = owner;
-
-	if (order->deaths > 0 && runner->pool.watched)
-		show_end(runner, worker, order->fixture.id);
-	if (order->deaths == DEATHS_MOST) {
-		give_up(runner, &order->fixture,
-			"the process that played it has died 3 times in a row");
-		return;
-	}
-	if (order->deaths > 0 && !runner->failed) {
-		progress_erase(&runner->progress);
-		warnx("game %ld is played again: the process that played it "
-		      "has died",
-			order->fixture.id);
-	}
-	runner_serve_return(runner, order);
-}
-
-static void
-settle(void *owner, int64_t now_ns)
-{
-	struct runner *runner = owner;
-
-	deliver(runner, now_ns);
-	if (runner->trying && worker_pool_on_trial(&runner->pool) == 0)
-		loop_stop(&runner->loop);
-	else if (!runner->trying && !runner->failed)
-		runner_serve(runner);
-}
-
-static void
-child_ended(void *owner, int64_t now_ns)
-{
-	struct runner *runner = owner;
-
-	(void)now_ns;
-	worker_family_reap(&runner->pool.family);
-}
-
-static void
-asked(void *owner, int64_t now_ns)
-{
-	struct runner *runner = owner;
-
-	(void)now_ns;
-	progress_erase(&runner->progress);
-	runner->terms.asked(runner->terms.owner);
-}
-
-/* From now on signals are caught, so one runner at a time. */
-static void
-runner_init(struct runner *runner, const struct runner_terms *terms)
-{
-	*runner = (struct runner){
-		.terms = *terms,
-		.started_ns = loop_now(),
-		.steal = {.at_ns = LOOP_NEVER,
-			.due = steal_due,
-			.owner = runner},
-	};
-	loop_init(&runner->loop, child_ended, NULL, runner);
-	loop_add_timer(&runner->loop, &runner->steal);
-	if (terms->asked)
-		loop_listen(&runner->loop, asked);
-}
-
-static void
-runner_release(struct runner *runner)
-{
-	trace_output_wait_again(&runner->output);
-	record_batch_release(&runner->batch);
-	order_list_release(&runner->returned);
-	free(runner->homes);
-	loop_release(&runner->loop);
-}
-
-void
-runner_know(struct runner *runner, const struct bot_spec *specs, int count)
-{
-	runner->terms.worker.specs = specs;
-	runner->terms.worker.spec_count = count;
-}
-
-/* Wipes out the line of progress, and ends all processes. */
-static void
-runner_close(struct runner *runner)
-{
-	progress_erase(&runner->progress);
-	worker_pool_release(&runner->pool);
-}
-
-/* Lets the games in play end, and begins no other. Returns what loop_run does,
- * but SIGINT once they have ended. */
-static int
-play_out(struct runner *runner)
-{
-	int games = worker_pool_playing(&runner->pool);
-
-	progress_erase(&runner->progress);
-	warnx("interrupted: %d game%s in play %s to end; once more stops now",
-		games, plural(games), games == 1 ? "has" : "have");
-	loop_forget_end();
-	runner_play_out(runner);
-	runner_serve(runner);
-	if (games == 0 || runner->failed)
-		return SIGINT;
-	int ended = loop_run(&runner->loop);
-	return ended == 0 ? SIGINT : ended;
-}
-
-/* Games that had ended when the signal came, or the run failed, are not lost.
- */
-static void
-take_last(struct runner *runner)
-{
-	worker_pool_hear(&runner->pool);
-	deliver(runner, loop_now());
-}
-
-/* A system that forbids to bind processes is told of once, not by every worker.
- */
-static void
-set_cores(struct worker_process_terms *terms, int jobs)
-{
-	terms->jobs = jobs;
-	if (!terms->cores || placement_try(&terms->cores->set) == 0)
-		return;
-	warn("games are not kept on cores of their own");
-	terms->cores = NULL;
-}
-
-static int
-start_pool(struct runner *runner, int jobs)
-{
-	const struct worker_pool_terms terms = {
-		.loop = &runner->loop,
-		.worker = &runner->terms.worker,
-		.heard = worker_heard,
-		.lost = game_lost,
-		.settle = settle,
-		.owner = runner,
-	};
-
-	set_cores(&runner->terms.worker, jobs);
-	if (worker_pool_init(&runner->pool, &terms, jobs) < 0) {
-		runner_fail(runner,
-			errno == EMFILE ? "fewer --jobs, please"
-					: runner->terms.name,
-			errno);
-		return -1;
-	}
-	if (!runner->pool.family.complete)
-		warnx("/proc is not mounted: what bots leave behind them "
-		      "cannot be ended");
-	return 0;
-}
-
-/* Before runner_play with as many JOBS: tries the bots, in the processes that
- * play their first games. Returns as that does, when each has been judged. */
-static int
-runner_try(struct runner *runner, int jobs)
-{
-	int ended = 0;
-
-	runner->terms.worker.tried = runner->terms.worker.spec_count;
-	if (start_pool(runner, jobs) < 0 || runner_trial_begin(runner) < 0)
-		return 0;
-	runner->trying = true;
-	if (worker_pool_on_trial(&runner->pool) > 0)
-		ended = loop_run(&runner->loop);
-	runner->trying = false;
-	if (ended == -1)
-		runner_fail(runner, runner->terms.name, errno);
-	return ended > 0 ? ended : 0;
-}
-
-/* Plays with JOBS workers until no game is left, or until it fails. Returns the
- * signal that ended it early, else 0. */
-static int
-runner_play(struct runner *runner, int jobs)
-{
-	if (runner->pool.count == 0 && start_pool(runner, jobs) < 0)
-		return 0;
-	runner_serve(runner);
-	runner->running = true;
-	bool begun = !runner->failed && worker_pool_playing(&runner->pool) > 0;
-	int ended = begun ? loop_run(&runner->loop) : 0;
-	if (ended == SIGINT && runner->terms.patient)
-		ended = play_out(runner);
-	if (ended > 0 || runner->failed)
-		take_last(runner);
-	if (ended == -1)
-		runner_fail(runner, runner->terms.name, errno);
-	return ended > 0 ? ended : 0;
-}
-
-/*
- * The session: the record file, whom it tells, and the run from its first game
- * to the report.
- */
+/* The record file, and whom the session tells. */
 
 /* Whether the file that is resumed has its first line. */
 static bool
@@ -1869,9 +628,9 @@ show_begin(struct session *session)
 	bool quiet = session_is_quiet(session->terms);
 	bool line = !quiet && session->terms->verbosity == 0;
 
-	progress_init(&session->runner.progress,
+	progress_init(&session->progress,
 		line && isatty(STDERR_FILENO) ? stderr : NULL,
-		(long)count.games, count.played, session->runner.started_ns);
+		(long)count.games, count.played, session->started_ns);
 	if (!quiet && session->kind->announce)
 		session->kind->announce(session->owner);
 }
@@ -1882,9 +641,9 @@ show_count(struct session *session, int64_t now_ns)
 {
 	struct session_count count = session->kind->count(session->owner);
 
-	session->runner.progress.games = (long)count.games;
-	session->runner.progress.faults = count.faults;
-	progress_update(&session->runner.progress, count.played, now_ns);
+	session->progress.games = (long)count.games;
+	session->progress.faults = count.faults;
+	progress_update(&session->progress, count.played, now_ns);
 }
 
 static int64_t
@@ -1893,24 +652,7 @@ elapsed_ns(const struct session *session)
 	const int64_t elsewhere_ns = session->terms->began_ns;
 
 	return loop_now() -
-	       (elsewhere_ns > 0 ? elsewhere_ns : session->runner.started_ns);
-}
-
-/* OWNER is the session: the report so far on standard error, for somebody who
- * does not want to wait. */
-static void
-show_table(void *owner)
-{
-	struct session *session = owner;
-	const struct session_count count = session->kind->count(session->owner);
-
-	if (!session->terms->run.tournament.format)
-		fprintf(stderr, "%ld of %.0f games\n", count.played,
-			count.games);
-	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
-		    elapsed_ns(session)) < 0)
-		warn("%s", session->kind->name);
-	fflush(stderr);
+	       (elsewhere_ns > 0 ? elsewhere_ns : session->started_ns);
 }
 
 /* After the last game. */
@@ -1947,21 +689,13 @@ show_interrupted(struct session *session, int signal_number)
 {
 	struct session_count count = session->kind->count(session->owner);
 
-	runner_stop_waiting(&session->runner);
+	stop_waiting(session);
 	warnx("%s: stopped after %ld of %.0f games%s",
 		signal_number == SIGINT ? "interrupted"
 					: strsignal(signal_number),
 		count.played, count.games,
 		session->terms->output ? "; --resume plays the rest" : "");
-	session->runner.failed = true;
-}
-
-static void
-watch(void *owner, bool watched)
-{
-	struct session *session = owner;
-
-	worker_pool_watch(&session->runner.pool, watched);
+	session->failed = true;
 }
 
 /* From now on, if there is a record file, which is open, and a game to play.
@@ -1980,49 +714,37 @@ live_begin(struct session *session)
 		FEED_SUFFIX);
 }
 
-/* OWNER is the session: what its workers show. */
-static void
-live_shown(void *owner, const char *lines, size_t length)
-{
-	struct session *session = owner;
-
-	feed_tell(&session->feed, lines, length);
-}
-
 /* A game has ended, and counts. */
 static void
 tell_of_game(struct session *session, const struct record *record)
 {
-	const struct worker_process_terms *terms =
-		&session->runner.terms.worker;
+	const struct worker_process_terms *terms = &session->worker;
 
 	if (fault_news_tell(&session->news, record, terms->specs,
 		    terms->spec_count) < 0)
 		session_fail(session, session->kind->name, errno);
 	if (*session->news.note != '\0')
-		session->runner.progress.note = session->news.note;
+		session->progress.note = session->news.note;
 }
 
-/* OWNER is the session; the second is called before anything is printed. */
 static void
-tell_of_warning(void *owner, const struct warning *warning)
+tell_of_warning(struct session *session, const struct warning *warning)
 {
-	struct session *session = owner;
 	int first = warnings_add(&session->warnings, warning);
 
 	if (first < 0)
 		session_fail(session, session->kind->name, errno);
 	if (first > 0)
-		fault_news_warn(&session->news, warning,
-			session->runner.terms.worker.specs);
+		fault_news_warn(&session->news, warning, session->worker.specs);
 }
 
+/* OWNER is the session: something is about to be printed. */
 static void
 before_news(void *owner)
 {
 	struct session *session = owner;
 
-	progress_erase(&session->runner.progress);
+	progress_erase(&session->progress);
 }
 
 /* After somebody else has touched the record file. */
@@ -2370,56 +1092,13 @@ report_refused(
 	return STATUS_REFUSED;
 }
 
-/* For the runner: what its owner, the session, wants, and hears. */
-static bool
-is_wanted(void *owner, int bot)
-{
-	const struct session *session = owner;
-	const struct session_kind *kind = session->kind;
-
-	return kind->plays && kind->plays(session->owner, bot);
-}
-
 static void
-hear_verdict(void *owner, const struct trial_verdict *verdict)
+hear_verdict(struct session *session, const struct trial_verdict *verdict)
 {
-	struct session *session = owner;
-
 	if (note_verdict(&session->trial, verdict) < 0 ||
 		abouts_note(&session->abouts, &session->terms->run,
 			verdict->bot, &verdict->about) < 0)
 		session_fail(session, session->kind->name, errno);
-}
-
-/* If there is anything to play and they are not allowed to be missing, tries
- * the bots with JOBS workers, which wait for games then. False: nothing
- * is left of the session, which comes to *STATUS, and it has been said why. */
-static bool
-try_bots(struct session *session, int jobs, int *status)
-{
-	struct runner *runner = &session->runner;
-
-	if (!session->playable ||
-		session->terms->missing == SESSION_MISSING_ALLOW)
-		return true;
-	int ended = runner_try(runner, jobs);
-	if (ended == 0 && !runner->failed && session->trial.count == 0)
-		return true;
-	runner_close(runner);
-	journal_take_back(&session->journal);
-	*status = 1;
-	if (ended != 0)
-		warnx("%s: stopped before the first game",
-			ended == SIGINT ? "interrupted" : strsignal(ended));
-	else if (!runner->failed)
-		*status = report_refused(&session->trial, session->terms);
-	return false;
-}
-
-void
-session_fail(struct session *session, const char *what, int error)
-{
-	runner_fail(&session->runner, what, error);
 }
 
 static void
@@ -2428,7 +1107,7 @@ fail_to_write(struct session *session)
 	char reason[REASON_MAX];
 
 	journal_explain(&session->journal, session->terms->output, reason);
-	runner_fail_because(&session->runner, reason);
+	session_fail_because(session, reason);
 }
 
 /* A file that goes on becomes as long as the user wants it. */
@@ -2446,7 +1125,7 @@ fail_to_begin(struct session *session, const char *reason)
 {
 	warnx("%s", reason);
 	journal_take_back(&session->journal);
-	session->runner.failed = true;
+	session->failed = true;
 }
 
 /* OPEN is resume or look. False: the session is
@@ -2483,9 +1162,9 @@ reveal_seed(struct session *session)
 {
 	char reason[REASON_MAX];
 
-	if (!session->runner.failed &&
+	if (!session->failed &&
 		!session_seed_reveal(session->terms, &session->journal, reason))
-		runner_fail_because(&session->runner, reason);
+		session_fail_because(session, reason);
 	tell_of_seed(session);
 }
 
@@ -2497,9 +1176,9 @@ keep_key(struct session *session)
 	int kept = journal_keep_key(&session->journal, word);
 
 	if (kept < 0)
-		runner_fail_because(&session->runner, word);
+		session_fail_because(session, word);
 	if (kept > 0) {
-		progress_erase(&session->runner.progress);
+		progress_erase(&session->progress);
 		warnx("%s", word);
 	}
 }
@@ -2528,7 +1207,7 @@ publish(struct session *session)
 		journal_trouble(&session->journal) ||
 		journal_publish(&session->journal, path) == 0)
 		return;
-	progress_erase(&session->runner.progress);
+	progress_erase(&session->progress);
 	warn("%s: the head of %s is not published", path,
 		session->terms->output);
 }
@@ -2540,17 +1219,6 @@ publish_due(void *owner, int64_t now_ns)
 
 	publish(session);
 	session->publish.at_ns = now_ns + publish_after_ns;
-}
-
-static void
-deadline_due(void *owner, int64_t now_ns)
-{
-	struct session *session = owner;
-
-	(void)now_ns;
-	session->deadline.at_ns = LOOP_NEVER;
-	session->stopped = true;
-	runner_play_out(&session->runner);
 }
 
 static int
@@ -2587,9 +1255,8 @@ session_append_change(struct session *session,
 }
 
 static enum runner_next
-next_game(void *owner, struct fixture *fixture)
+next_game(struct session *session, struct fixture *fixture)
 {
-	struct session *session = owner;
 	const long budget = session->terms->budget;
 
 	if (budget > 0 && session->given == budget) {
@@ -2637,10 +1304,10 @@ count_game(struct session *session, struct record *record, bool written,
 }
 
 /* What is not in the record file does not count. */
-static int
-games_ended(void *owner, struct record *records, int count, int64_t now_ns)
+static void
+games_ended(struct session *session, struct record *records, int count,
+	int64_t now_ns)
 {
-	struct session *session = owner;
 	const struct session_kind *kind = session->kind;
 	bool in_order = kind->in_order &&
 			kind->in_order(session->owner, records, count) &&
@@ -2654,10 +1321,1160 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 		if (journal_trouble(&session->journal))
 			append_all(session, records + i + 1, count - i - 1,
 				now_ns);
-		return -1;
+		return;
 	}
 	show_count(session, now_ns);
-	return written == count ? 0 : -1;
+}
+
+/* Games that are to be played before any other. */
+
+static void
+order_list_release(struct order_list *list)
+{
+	free(list->orders);
+	*list = (struct order_list){0};
+}
+
+/* -1 with errno: no memory. */
+static int
+order_list_add(struct order_list *list, const struct worker_order *order)
+{
+	if (ARRAY_GROW(list->orders, list->count, list->capacity) < 0)
+		return -1;
+	list->orders[list->count++] = *order;
+	return 0;
+}
+
+static bool
+is_for(const struct worker_order *order, int home)
+{
+	return home == 0 || order->home == 0 || order->home == home;
+}
+
+/* One that worker HOME may play, which is no other's to play; 0: any. False:
+ * there is none. */
+static bool
+order_list_take(struct order_list *list, int home, struct worker_order *order)
+{
+	int least = -1;
+
+	for (int i = 0; i < list->count; i++) {
+		if (is_for(&list->orders[i], home) &&
+			(least == -1 || list->orders[i].fixture.id <
+						list->orders[least].fixture.id))
+			least = i;
+	}
+	if (least == -1)
+		return false;
+	*order = list->orders[least];
+	list->orders[least] = list->orders[--list->count];
+	return true;
+}
+
+/* A game is to be played before others, again perhaps. */
+static void
+serve_return(struct session *session, const struct worker_order *order)
+{
+	if (order_list_add(&session->returned, order) < 0)
+		session_fail(session, session->kind->name, errno);
+}
+
+/* What workers say, and what becomes of it. */
+
+/* A game whose workers all die is none that can be played; nor one that is void
+ * again and again with nobody to blame, or who loses could have it so for ever.
+ */
+enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
+
+static void
+fill_record(const struct session *session, const struct fixture *fixture,
+	struct record *record)
+{
+	const struct run *run = session->worker.run;
+
+	record->seed = run_dealing_seed(run, &run->seed);
+	record->seed_hidden = run_is_committed(run);
+	record->game = run->game;
+	record->seats = run_seats(run);
+	for (int s = 0; s < record->seats; s++)
+		record->names[s] = session->worker.specs[fixture->bot[s]].name;
+}
+
+static void
+take_played(struct session *session, const struct worker_news *news)
+{
+	struct record *record = record_batch_add(&session->batch);
+	char why[REASON_MAX];
+
+	if (!record) {
+		session_fail(session, session->kind->name, ENOMEM);
+		return;
+	}
+	if (!record_read(record, news->bytes, news->length,
+		    session->worker.run->game, why)) {
+		session->batch.count--;
+		session_fail_because(session, why);
+		return;
+	}
+	text_add(&record->line, news->bytes, news->length);
+	if (text_failed(&record->line) < 0)
+		session_fail(session, session->kind->name, ENOMEM);
+	fill_record(session, &news->order.fixture, record);
+}
+
+/* Says of which game, with whom, and WHY. */
+static void
+give_up(struct session *session, const struct fixture *fixture, const char *why)
+{
+	const struct bot_spec *specs = session->worker.specs;
+	int seats = run_seats(session->worker.run);
+	struct text message = {0};
+
+	text_add_format(&message, "game %ld (", fixture->id);
+	for (int s = 0; s < seats; s++) {
+		text_add_string(&message, s == 0 ? "" : ", ");
+		text_add_string(&message, specs[fixture->bot[s]].name);
+	}
+	text_add_format(&message, "): %s", why);
+	session_fail_because(
+		session, text_failed(&message) < 0 ? why : message.bytes);
+	text_release(&message);
+}
+
+/* A game that is a program has failed: whose answer it was may want to be known,
+ * since who loses would like that. */
+static void
+warn_of_failure(struct session *session, const struct fixture *fixture,
+	const struct record *record)
+{
+	if (record->end != FAULT_GAME || record->offender < 0)
+		return;
+	struct warning warning = {
+		.id = record->id,
+		.bot = fixture->bot[record->offender],
+		.seat = record->offender,
+		.kind = WARNING_VOID,
+	};
+	strlcpy(warning.why, record->why, sizeof warning.why);
+	tell_of_warning(session, &warning);
+}
+
+/* The game is void, and the worker plays it again already. */
+static void
+take_accident(struct session *session, const struct worker_news *news)
+{
+	const struct fixture *fixture = &news->order.fixture;
+	const struct record_batch *batch = &session->batch;
+	char why[REASON_MAX];
+
+	take_played(session, news);
+	if (!session->failed)
+		warn_of_failure(
+			session, fixture, &batch->records[batch->count - 1]);
+	if (session->failed || news->order.accidents + 1 < ACCIDENTS_MOST)
+		return;
+	snprintf(why, sizeof why, "void %d times in a row: %s", ACCIDENTS_MOST,
+		batch->records[batch->count - 1].voided);
+	give_up(session, fixture, why);
+}
+
+static void
+show_lines(struct session *session, const struct worker_news *news)
+{
+	progress_erase(&session->progress);
+	if (trace_output_print(news->bytes, news->length) < 0)
+		session_fail(session, "standard error", errno);
+}
+
+static void
+take_failure(struct session *session, const struct worker_news *news)
+{
+	int32_t error;
+
+	memcpy(&error, news->bytes, sizeof error);
+	session_fail(session,
+		session->running ? session->kind->name : "fewer --jobs, please",
+		error);
+}
+
+static void
+take_reason(struct session *session, const struct worker_news *news)
+{
+	char reason[REASON_MAX];
+
+	snprintf(reason, sizeof reason, "%.*s", (int)news->length, news->bytes);
+	session_fail_because(session, reason);
+}
+
+static void
+worker_heard(struct session *session, const struct worker_news *news)
+{
+	struct warning warning;
+	bool is_game =
+		news->kind == WORKER_GAME || news->kind == WORKER_VOID_GAME;
+
+	if (session->failed && !is_game)
+		return;
+	switch (news->kind) {
+	case WORKER_GAME:
+	case WORKER_VOID_GAME:
+		take_played(session, news);
+		break;
+	case WORKER_ACCIDENT:
+		take_accident(session, news);
+		break;
+	case WORKER_GIVES_BACK:
+		serve_return(session, &news->order);
+		break;
+	case WORKER_WARNING:
+		/* The worker is a fork of this process. */
+		memcpy(&warning, news->bytes, sizeof warning);
+		tell_of_warning(session, &warning);
+		break;
+	case WORKER_LINES:
+		show_lines(session, news);
+		break;
+	case WORKER_UNLOGGED:
+		take_reason(session, news);
+		break;
+	case WORKER_FAILED:
+		take_failure(session, news);
+		break;
+	case WORKER_SHOWS:
+		feed_tell(&session->feed, news->bytes, news->length);
+		break;
+	case WORKER_JUDGES:
+		hear_verdict(session, &news->verdict);
+		break;
+	}
+}
+
+/* What a worker has shown last is not so any more. */
+static void
+show_end(struct session *session, int worker, long game)
+{
+	struct text line = {0};
+
+	worker_process_add_end(&line, worker, game);
+	if (text_failed(&line) == 0)
+		feed_tell(&session->feed, line.bytes, line.length);
+	text_release(&line);
+}
+
+/* The game of a worker that has died is played again. */
+static void
+game_lost(struct session *session, int worker, const struct worker_order *order)
+{
+	if (order->deaths > 0 && session->watched)
+		show_end(session, worker, order->fixture.id);
+	if (order->deaths == DEATHS_MOST) {
+		give_up(session, &order->fixture,
+			"the process that played it has died 3 times in a row");
+		return;
+	}
+	if (order->deaths > 0 && !session->failed) {
+		progress_erase(&session->progress);
+		warnx("game %ld is played again: the process that played it "
+		      "has died",
+			order->fixture.id);
+	}
+	serve_return(session, order);
+}
+
+/* The workers together. */
+
+/* Descriptors besides those of the bots, or of the workers: for the record
+ * file, the terminal, and starting a process. */
+enum { SPARE_DESCRIPTORS = 32 };
+
+/* A worker that was stopped goes on after this; the wardens of one that was
+ * killed have as long to end their processes. */
+#define STOPPED_NS INT64_C(1000000000)
+
+/* Has the loop call `settle`. */
+static void
+stir(struct session *session, int64_t now_ns)
+{
+	session->settle.at_ns = now_ns;
+}
+
+/* From 1 on. */
+static int
+number_of(const struct worker_place *place)
+{
+	return (int)(place - place->session->places) + 1;
+}
+
+/* Takes what has been read. */
+static void
+hear(struct worker_place *place)
+{
+	struct worker_news news;
+
+	while (worker_link_take(&place->link, &news))
+		worker_heard(place->session, &news);
+}
+
+static void
+stop_watching(struct worker_place *place)
+{
+	loop_forget(&place->session->loop, &place->watch);
+}
+
+static void
+place_heard(void *owner, int64_t now_ns)
+{
+	struct worker_place *place = owner;
+
+	worker_link_read(&place->link);
+	if (place->link.ended)
+		stop_watching(place);
+	hear(place);
+	stir(place->session, now_ns);
+}
+
+static int
+start(struct worker_place *place)
+{
+	struct session *session = place->session;
+	int number = session->place_count > 1 ? number_of(place) : 0;
+
+	if (worker_link_open(&place->link, &session->worker, number) < 0)
+		return -1;
+	place->continue_ns = LOOP_NEVER;
+	place->watch =
+		(struct loop_watch){.ready = place_heard, .owner = place};
+	if (loop_watch_read(&session->loop, &place->watch, place->link.socket) <
+		0) {
+		worker_link_close(&place->link);
+		errno = ENOMEM;
+		return -1;
+	}
+	if (session->watched)
+		worker_link_watch(&place->link, true);
+	return 0;
+}
+
+static void
+set_wake(struct session *session)
+{
+	int64_t at = session->orphans_ns;
+
+	for (int i = 0; i < session->place_count; i++)
+		if (session->places[i].continue_ns < at)
+			at = session->places[i].continue_ns;
+	session->wake.at_ns = at;
+}
+
+static void
+wake(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	for (int i = 0; i < session->place_count; i++) {
+		struct worker_place *place = &session->places[i];
+
+		if (place->continue_ns > now_ns)
+			continue;
+		place->continue_ns = LOOP_NEVER;
+		kill(place->link.pid, SIGCONT);
+	}
+	if (session->orphans_ns <= now_ns)
+		session->orphans_ns =
+			descendants_kill_children(is_known, session) > 0
+				? now_ns + STOPPED_NS
+				: LOOP_NEVER;
+	set_wake(session);
+}
+
+/* Nothing but what it has sent is left of a worker. */
+static void
+worker_ended(struct worker_place *place, int status, int64_t now_ns)
+{
+	struct session *session = place->session;
+
+	do
+		hear(place);
+	while (worker_link_read(&place->link));
+	place->continue_ns = LOOP_NEVER;
+	if (!WIFEXITED(status))
+		session->orphans_ns = now_ns + STOPPED_NS;
+	stir(session, now_ns);
+}
+
+/* It was stopped, or has ended; at the end of the run that does not matter. */
+static void
+worker_changed(struct worker_place *place, int status, int64_t now_ns)
+{
+	if (!WIFSTOPPED(status))
+		place->link.pid = 0;
+	if (!place->link.open)
+		return;
+	if (WIFSTOPPED(status))
+		place->continue_ns = now_ns + STOPPED_NS;
+	else
+		worker_ended(place, status, now_ns);
+	set_wake(place->session);
+}
+
+/* All that it has sent has been heard. */
+static bool
+has_died(const struct worker_place *place)
+{
+	return place->link.open && place->link.pid == 0;
+}
+
+/* The games of a worker that has died are to be played again. */
+static void
+bury(struct worker_place *place)
+{
+	struct worker_link *link = &place->link;
+
+	stop_watching(place);
+	worker_link_close(link);
+	if (link->order_count > 0)
+		link->orders[0].deaths++;
+	for (int i = 0; i < link->order_count; i++)
+		game_lost(place->session, number_of(place), &link->orders[i]);
+	link->order_count = 0;
+}
+
+static void
+end(struct worker_place *place)
+{
+	stop_watching(place);
+	worker_link_close(&place->link);
+	if (place->link.pid != 0)
+		kill(place->link.pid, SIGCONT);
+}
+
+/* Wipes out the line of progress, ends all workers with their bots, and waits
+ * for them. */
+static void
+end_workers(struct session *session)
+{
+	progress_erase(&session->progress);
+	for (int i = 0; i < session->place_count; i++)
+		end(&session->places[i]);
+	if (session->place_count > 0)
+		wait_for_all(session);
+	free(session->inherited.pids);
+	session->inherited = (struct pid_list){0};
+	free(session->places);
+	session->places = NULL;
+	session->place_count = 0;
+}
+
+static bool
+is_open(const struct worker_place *place)
+{
+	return place->link.open && !place->link.retiring;
+}
+
+static bool
+is_idle(const struct worker_place *place)
+{
+	return is_open(place) && place->link.order_count == 0;
+}
+
+/* Whether it has room for a worker, or one that has fewer than COUNT games. */
+static bool
+has_room(const struct worker_place *place, int count)
+{
+	if (!place->link.open)
+		return !place->unwanted;
+	return is_open(place) && place->link.order_count < count;
+}
+
+/* The worker of PLACE tries COUNT bots. -1 with errno: none can be started. */
+static int
+try_at(struct worker_place *place, const int *bots, int count)
+{
+	if (!place->link.open && start(place) < 0)
+		return -1;
+	worker_link_try(&place->link, bots, count);
+	return 0;
+}
+
+/* How many verdicts on bots are still to come. */
+static int
+count_on_trial(const struct session *session)
+{
+	int count = 0;
+
+	for (int i = 0; i < session->place_count; i++)
+		count += session->places[i].link.on_trial;
+	return count;
+}
+
+/* For whom games that have not begun are asked back. */
+enum wish {
+	WISH_FREE, /* each who has nothing to do: one that has no home */
+	WISH_ANY,  /* likewise, of any */
+	WISH_ALL,  /* nobody: every one */
+};
+
+static bool
+ask_back(struct session *session, enum wish wish)
+{
+	int idle = 0;
+	bool any = false;
+
+	for (int i = 0; i < session->place_count; i++)
+		idle += is_idle(&session->places[i]);
+	for (int i = 0; i < session->place_count; i++) {
+		struct worker_link *link = &session->places[i].link;
+
+		if (link->order_count < WORKER_ORDERS_MAX)
+			continue;
+		any = true;
+		if (link->asked_back ||
+			(wish == WISH_FREE && link->orders[1].home != 0))
+			continue;
+		if (idle-- > 0 || wish == WISH_ALL)
+			worker_link_ask_back(link);
+	}
+	return any;
+}
+
+/* Lets the workers end that have no game. Returns how many there are. */
+static int
+retire_idle(struct session *session)
+{
+	int left = 0;
+
+	for (int i = 0; i < session->place_count; i++) {
+		struct worker_place *place = &session->places[i];
+
+		left += place->link.open;
+		if (is_idle(place))
+			worker_link_retire(&place->link);
+	}
+	return left;
+}
+
+/* How many workers there are that have not been told to end. */
+static int
+count_open(const struct session *session)
+{
+	int count = 0;
+
+	for (int i = 0; i < session->place_count; i++)
+		count += is_open(&session->places[i]);
+	return count;
+}
+
+/* How many have a game in play. */
+static int
+count_playing(const struct session *session)
+{
+	int count = 0;
+
+	for (int i = 0; i < session->place_count; i++)
+		count += session->places[i].link.order_count > 0;
+	return count;
+}
+
+/* For the feed: whether somebody watches. Tells all workers, and those that
+ * start later. */
+static void
+watch(void *owner, bool watched)
+{
+	struct session *session = owner;
+
+	session->watched = watched;
+	for (int i = 0; i < session->place_count; i++)
+		if (session->places[i].link.open)
+			worker_link_watch(&session->places[i].link, watched);
+}
+
+void
+session_play_out(struct session *session)
+{
+	session->playing_out = true;
+	session->returned.count = 0;
+	ask_back(session, WISH_ALL);
+}
+
+static void
+deadline_due(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	(void)now_ns;
+	session->deadline.at_ns = LOOP_NEVER;
+	session->stopped = true;
+	session_play_out(session);
+}
+
+/* Which worker plays which game. */
+
+/* A worker has nothing to do for so long before it plays what another one has
+ * tried the bots of, in processes of its own. */
+#define STEAL_NS INT64_C(1000000000)
+
+/* A game that nobody has planned may be of bots that have been tried. */
+static void
+reserve(struct session *session, struct worker_order *order)
+{
+	const int seats = run_seats(session->worker.run);
+
+	for (int s = 0; session->homes && s < seats; s++) {
+		int *home = &session->homes[order->fixture.bot[s]];
+
+		if (order->home == 0)
+			order->home = *home;
+		*home = 0;
+	}
+}
+
+static enum runner_next
+take_reserved(struct session *session, bool nothing, struct worker_order *order,
+	enum runner_next otherwise)
+{
+	struct order_list *returned = &session->returned;
+
+	if (nothing && session->stealing && order_list_take(returned, 0, order))
+		return RUNNER_GAME;
+	return returned->count > 0 ? RUNNER_WAIT : otherwise;
+}
+
+/* One that was given back or planned, else one of the owner's. */
+static enum runner_next
+next_order(struct session *session, int home, bool nothing,
+	struct worker_order *order)
+{
+	struct order_list *returned = &session->returned;
+
+	while (!session->playing_out && !session->failed) {
+		if (order_list_take(returned, home, order))
+			return RUNNER_GAME;
+		*order = (struct worker_order){0};
+		enum runner_next next = next_game(session, &order->fixture);
+		if (next == RUNNER_STOP)
+			return next;
+		if (next != RUNNER_GAME)
+			return take_reserved(session, nothing, order, next);
+		reserve(session, order);
+		if (order->home == 0 || order->home == home)
+			return RUNNER_GAME;
+		if (order_list_add(returned, order) < 0)
+			session_fail(session, session->kind->name, errno);
+	}
+	return RUNNER_NONE;
+}
+
+/* Hands a game to the worker of PLACE, which has room for it. Where none can be
+ * started, now or later, the others go on. */
+static void
+give(struct worker_place *place, const struct worker_order *order)
+{
+	struct session *session = place->session;
+
+	place->unwanted = !place->link.open && start(place) < 0;
+	if (!place->unwanted) {
+		worker_link_play(&place->link, order);
+		return;
+	}
+	int error = errno;
+	serve_return(session, order);
+	if (!session->running || count_open(session) == 0)
+		session_fail(session, "fewer --jobs, please", error);
+}
+
+/* What comes of the places with room for a COUNTth game: the last of them that
+ * no game was found for says it. */
+static enum runner_next
+hand_round(struct session *session, int count)
+{
+	enum runner_next result = RUNNER_GAME;
+	struct worker_order order;
+
+	for (int home = 1; home <= session->place_count; home++) {
+		struct worker_place *place = &session->places[home - 1];
+
+		if (session->failed || !has_room(place, count))
+			continue;
+		enum runner_next next =
+			next_order(session, home, count == 1, &order);
+		if (next == RUNNER_GAME)
+			give(place, &order);
+		else if (next == RUNNER_STOP || session->returned.count == 0)
+			return next;
+		else
+			result = next;
+	}
+	return result;
+}
+
+/* How many games a worker has at once. A person who goes away plays none of the
+ * next ones. */
+static int
+most_orders(const struct session *session)
+{
+	for (int i = 0; i < session->worker.spec_count; i++) {
+		if (session->worker.specs[i].person)
+			return 1;
+	}
+	return WORKER_ORDERS_MAX;
+}
+
+/* First a game for everybody, then the next one. */
+static enum runner_next
+hand_out(struct session *session)
+{
+	enum runner_next result = RUNNER_GAME;
+	const int most = most_orders(session);
+
+	for (int count = 1; count <= most; count++) {
+		enum runner_next next = hand_round(session, count);
+
+		if (next != RUNNER_GAME)
+			result = next;
+		if (next != RUNNER_GAME && session->returned.count == 0)
+			break;
+	}
+	return result;
+}
+
+/* A game whose bots a worker has tried is reserved for it, as long as nobody
+ * else has had nothing to do for a second. Hands out games as far as there is
+ * room, and ends the run when no game is left. */
+/* A worker that has nothing to do waits for a game that another one has not
+ * begun, or ends with the last of those. */
+static void
+serve(struct session *session)
+{
+	struct loop_timer *steal = &session->steal;
+	enum runner_next next = hand_out(session);
+
+	if (session->failed || next == RUNNER_GAME) {
+		steal->at_ns = LOOP_NEVER;
+		return;
+	}
+	if (steal->at_ns == LOOP_NEVER && session->place_count > 1)
+		steal->at_ns = loop_now() + STEAL_NS;
+	if (next == RUNNER_STOP)
+		loop_stop(&session->loop);
+	else if (!ask_back(session, session->stealing ? WISH_ANY : WISH_FREE) &&
+		 next == RUNNER_NONE && retire_idle(session) == 0)
+		loop_stop(&session->loop);
+}
+
+/* Somebody has had nothing to do for so long that games are played that another
+ * worker has tried the bots of. */
+static void
+steal_due(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	session->steal.at_ns = LOOP_NEVER;
+	if (session->failed || session->trying)
+		return;
+	(void)now_ns;
+	session->stealing = true;
+	serve(session);
+	session->stealing = false;
+}
+
+/* Games that are looked at to see whose bots they are. */
+enum { GAMES_MOST = 20000 };
+
+/* A bot and the worker that tries it, from 1 on. */
+struct attempt {
+	int bot;
+	int home;
+};
+
+struct trial_plan {
+	struct session *session;
+	int workers;
+	int *homes; /* by bot: of its last attempt, or 0 */
+	int known;  /* bots that have one, or are not tried */
+	struct attempt *attempts;
+	int count;
+	size_t capacity;
+	long games;
+	int next; /* whose turn it is to try */
+};
+
+/* Whose page opens when there is something to see. */
+static bool
+is_at_page(const struct trial_plan *plan, int bot)
+{
+	return plan->session->worker.specs[bot].browser;
+}
+
+static int
+add_attempt(struct trial_plan *plan, int bot, int home)
+{
+	if (ARRAY_GROW(plan->attempts, plan->count, plan->capacity) < 0)
+		return -1;
+	plan->attempts[plan->count++] = (struct attempt){bot, home};
+	plan->known += plan->homes[bot] == 0;
+	plan->homes[bot] = home;
+	return 0;
+}
+
+static int
+next_home(struct trial_plan *plan)
+{
+	return plan->next++ % plan->workers + 1;
+}
+
+/* Every worker begins with a game whose bots it starts anyway; of later games
+ * only those count that have a bot that nobody has tried. */
+static int
+plan_game(struct trial_plan *plan, struct worker_order *order)
+{
+	const struct fixture *fixture = &order->fixture;
+	const int seats = run_seats(plan->session->worker.run);
+	const bool begins = plan->games++ < plan->workers;
+
+	for (int s = 0; s < seats; s++) {
+		int bot = fixture->bot[s];
+
+		if (is_at_page(plan, bot) ||
+			(plan->homes[bot] != 0 &&
+				(!begins || plan->homes[bot] == order->home)))
+			continue;
+		if (order->home == 0)
+			order->home = next_home(plan);
+		if (plan->homes[bot] != order->home &&
+			add_attempt(plan, bot, order->home) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Until all bots are met, or no further game is known. */
+static int
+plan_games(struct trial_plan *plan)
+{
+	struct session *session = plan->session;
+
+	while (plan->games < GAMES_MOST &&
+		(plan->games < plan->workers ||
+			plan->known < session->worker.spec_count)) {
+		struct worker_order order = {0};
+
+		if (next_game(session, &order.fixture) != RUNNER_GAME)
+			break;
+		if (plan_game(plan, &order) < 0 ||
+			order_list_add(&session->returned, &order) < 0)
+			return -1;
+	}
+	return session->failed ? -1 : 0;
+}
+
+/* Bots whose first game is not known yet. */
+static int
+plan_others(struct trial_plan *plan)
+{
+	struct session *session = plan->session;
+	const struct session_kind *kind = session->kind;
+
+	for (int bot = 0; bot < session->worker.spec_count; bot++) {
+		if (plan->homes[bot] != 0 || is_at_page(plan, bot) ||
+			!kind->plays || !kind->plays(session->owner, bot))
+			continue;
+		session->homes[bot] = next_home(plan);
+		if (add_attempt(plan, bot, session->homes[bot]) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+try_all(const struct trial_plan *plan)
+{
+	struct session *session = plan->session;
+	int *bots = calloc((size_t)plan->count + 1, sizeof *bots);
+	int result = bots ? 0 : -1;
+
+	for (int home = 1; result == 0 && home <= plan->workers; home++) {
+		int count = 0;
+
+		for (int i = 0; i < plan->count; i++)
+			if (plan->attempts[i].home == home)
+				bots[count++] = plan->attempts[i].bot;
+		if (count > 0)
+			result =
+				try_at(&session->places[home - 1], bots, count);
+	}
+	free(bots);
+	return result;
+}
+
+/* Each bot is tried by the worker that will play its first game, as far as that
+ * is known, so that its process can play it; such games are reserved for that
+ * worker. Takes the next games from the owner, and has all bots tried that are
+ * to be. -1: session_fail has been called. */
+static int
+begin_trial(struct session *session)
+{
+	const size_t bots = (size_t)session->worker.spec_count;
+	struct trial_plan plan = {
+		.session = session,
+		.workers = session->place_count,
+		.homes = calloc(bots, sizeof *plan.homes),
+	};
+
+	session->homes = calloc(bots, sizeof *session->homes);
+	for (size_t i = 0; plan.homes && i < bots; i++)
+		plan.known += is_at_page(&plan, (int)i);
+	int result = plan.homes && session->homes && plan_games(&plan) == 0 &&
+				     plan_others(&plan) == 0
+			     ? 0
+			     : -1;
+	if (result < 0)
+		session_fail(session, session->kind->name, errno);
+	else if (try_all(&plan) < 0) {
+		session_fail(session, "fewer --jobs, please", errno);
+		result = -1;
+	}
+	free(plan.homes);
+	free(plan.attempts);
+	return result;
+}
+
+/* Takes the games that have ended, whatever else has failed. */
+static void
+deliver(struct session *session, int64_t now_ns)
+{
+	struct record_batch *batch = &session->batch;
+
+	if (batch->count > 0)
+		games_ended(session, batch->records, batch->count, now_ns);
+	batch->count = 0;
+}
+
+/* Once a round of the loop, after all that was heard in it. */
+static void
+settle(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	session->settle.at_ns = LOOP_NEVER;
+	for (int i = 0; i < session->place_count; i++)
+		if (has_died(&session->places[i]))
+			bury(&session->places[i]);
+	deliver(session, now_ns);
+	if (session->trying && count_on_trial(session) == 0)
+		loop_stop(&session->loop);
+	else if (!session->trying && !session->failed)
+		serve(session);
+}
+
+void
+session_know(struct session *session, const struct bot_spec *specs, int count)
+{
+	session->worker.specs = specs;
+	session->worker.spec_count = count;
+}
+
+/* How many the session needs, or each of its workers. */
+static int
+count_descriptors(const struct worker_process_terms *terms, int jobs)
+{
+	bool measured = terms->run->cpu_clock || terms->measured ||
+			terms->run->ponder == RUN_PONDER_OFF;
+	int seats = run_seats(terms->run);
+	int waiting = terms->tried - seats; /* for a game after the first */
+	if (waiting < 0)
+		waiting = 0;
+	if (waiting > TRIAL_PROCESSES_MOST)
+		waiting = TRIAL_PROCESSES_MOST;
+	int bots = (seats * worker_process_sets(terms) + waiting) *
+		   (PROCESS_DESCRIPTORS + measured * PROCESS_CPU_DESCRIPTORS);
+
+	return bots > jobs ? bots : jobs;
+}
+
+/* -1 with errno: this process cannot have so many. */
+static int
+allow_descriptors(int count)
+{
+	struct rlimit limit;
+	rlim_t needed = (rlim_t)count + SPARE_DESCRIPTORS;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) < 0)
+		return -1;
+	if (limit.rlim_cur >= needed)
+		return 0;
+	limit.rlim_cur = needed;
+	if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
+		return 0;
+	errno = EMFILE;
+	return -1;
+}
+
+/* Lets the games in play end, and begins no other. Returns what loop_run does,
+ * but SIGINT once they have ended. */
+static int
+play_out(struct session *session)
+{
+	int games = count_playing(session);
+
+	progress_erase(&session->progress);
+	warnx("interrupted: %d game%s in play %s to end; once more stops now",
+		games, plural(games), games == 1 ? "has" : "have");
+	loop_forget_end();
+	session_play_out(session);
+	serve(session);
+	if (games == 0 || session->failed)
+		return SIGINT;
+	int ended = loop_run(&session->loop);
+	return ended == 0 ? SIGINT : ended;
+}
+
+/* Games that had ended when the signal came, or the run failed, are not lost.
+ */
+static void
+take_last(struct session *session)
+{
+	for (int i = 0; i < session->place_count; i++) {
+		struct worker_place *place = &session->places[i];
+
+		if (place->watch.watched && worker_link_read(&place->link))
+			hear(place);
+	}
+	deliver(session, loop_now());
+}
+
+/* A system that forbids to bind processes is told of once, not by every worker.
+ */
+static void
+set_cores(struct worker_process_terms *terms, int jobs)
+{
+	terms->jobs = jobs;
+	if (!terms->cores || placement_try(&terms->cores->set) == 0)
+		return;
+	warn("games are not kept on cores of their own");
+	terms->cores = NULL;
+}
+
+static int
+make_places(struct session *session, int count)
+{
+	if (descendants_adopt_orphans() < 0 ||
+		allow_descriptors(count_descriptors(&session->worker, count)) <
+			0)
+		return -1;
+	session->places = calloc((size_t)count, sizeof *session->places);
+	if (!session->places)
+		return -1;
+	session->place_count = count;
+	for (int i = 0; i < count; i++) {
+		session->places[i].session = session;
+		session->places[i].continue_ns = LOOP_NEVER;
+	}
+	return 0;
+}
+
+/* Makes room for COUNT workers, and makes this process the parent of what a
+ * killed one leaves behind. A process keeps its children over exec, and those of
+ * the program that it was before are not its to kill. -1: session_fail has been
+ * called. */
+static int
+make_room(struct session *session, int count)
+{
+	const bool complete =
+		descendants_visit_children(add_child, &session->inherited);
+
+	set_cores(&session->worker, count);
+	if (make_places(session, count) < 0) {
+		session_fail(session,
+			errno == EMFILE ? "fewer --jobs, please"
+					: session->kind->name,
+			errno);
+		return -1;
+	}
+	if (!complete)
+		warnx("/proc is not mounted: what bots leave behind them "
+		      "cannot be ended");
+	return 0;
+}
+
+/* Before play_with with as many JOBS: tries the bots, in the processes that
+ * play their first games. Returns as that does, when each has been judged. */
+static int
+try_with(struct session *session, int jobs)
+{
+	int ended = 0;
+
+	session->worker.tried = session->worker.spec_count;
+	if (make_room(session, jobs) < 0 || begin_trial(session) < 0)
+		return 0;
+	session->trying = true;
+	if (count_on_trial(session) > 0)
+		ended = loop_run(&session->loop);
+	session->trying = false;
+	if (ended == -1)
+		session_fail(session, session->kind->name, errno);
+	return ended > 0 ? ended : 0;
+}
+
+/* Plays with JOBS workers until no game is left, or until it fails. Returns the
+ * signal that ended it early, else 0. */
+static int
+play_with(struct session *session, int jobs)
+{
+	if (session->place_count == 0 && make_room(session, jobs) < 0)
+		return 0;
+	serve(session);
+	session->running = true;
+	bool begun = !session->failed && count_playing(session) > 0;
+	int ended = begun ? loop_run(&session->loop) : 0;
+	if (ended == SIGINT && session->kind->patient)
+		ended = play_out(session);
+	if (ended > 0 || session->failed)
+		take_last(session);
+	if (ended == -1)
+		session_fail(session, session->kind->name, errno);
+	return ended > 0 ? ended : 0;
+}
+
+/* If there is anything to play and they are not allowed to be missing, tries
+ * the bots with JOBS workers, which wait for games then. False: nothing
+ * is left of the session, which comes to *STATUS, and it has been said why. */
+static bool
+try_bots(struct session *session, int jobs, int *status)
+{
+	if (!session->playable ||
+		session->terms->missing == SESSION_MISSING_ALLOW)
+		return true;
+	int ended = try_with(session, jobs);
+	if (ended == 0 && !session->failed && session->trial.count == 0)
+		return true;
+	end_workers(session);
+	journal_take_back(&session->journal);
+	*status = 1;
+	if (ended != 0)
+		warnx("%s: stopped before the first game",
+			ended == SIGINT ? "interrupted" : strsignal(ended));
+	else if (!session->failed)
+		*status = report_refused(&session->trial, session->terms);
+	return false;
+}
+
+/* For the loop, after SIGUSR1: the report so far on standard error, for somebody
+ * who does not want to wait. */
+static void
+show_table(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+	const struct session_count count = session->kind->count(session->owner);
+
+	(void)now_ns;
+	progress_erase(&session->progress);
+	if (!session->terms->run.tournament.format)
+		fprintf(stderr, "%ld of %.0f games\n", count.played,
+			count.games);
+	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
+		    elapsed_ns(session)) < 0)
+		warn("%s", session->kind->name);
+	fflush(stderr);
 }
 
 void
@@ -2689,9 +2506,6 @@ session_init(struct session *session, const struct session_kind *kind,
 			.rows = true,
 			.printing = before_news,
 			.owner = session},
-	};
-	const struct runner_terms runner = {
-		.name = kind->name,
 		.worker =
 			{
 				.run = &terms->run,
@@ -2710,27 +2524,35 @@ session_init(struct session *session, const struct session_kind *kind,
 						 ? &terms->cores
 						 : NULL,
 			},
-		.patient = kind->patient,
-		.next = next_game,
-		.wanted = is_wanted,
-		.judged = hear_verdict,
-		.ended = games_ended,
-		.warned = tell_of_warning,
-		.shown = live_shown,
-		.asked = show_table,
-		.owner = session,
+		.started_ns = loop_now(),
+		.steal = {.at_ns = LOOP_NEVER,
+			.due = steal_due,
+			.owner = session},
+		.settle = {.at_ns = LOOP_NEVER,
+			.due = settle,
+			.owner = session},
+		.wake = {.at_ns = LOOP_NEVER, .due = wake, .owner = session},
+		.orphans_ns = LOOP_NEVER,
 	};
-	runner_init(&session->runner, &runner);
-	loop_add_timer(&session->runner.loop, &session->sync);
-	loop_add_timer(&session->runner.loop, &session->publish);
-	loop_add_timer(&session->runner.loop, &session->deadline);
-	feed_init(&session->feed, &session->runner.loop, watch, session);
+	loop_init(&session->loop, reap, NULL, session);
+	loop_listen(&session->loop, show_table);
+	loop_add_timer(&session->loop, &session->steal);
+	loop_add_timer(&session->loop, &session->sync);
+	loop_add_timer(&session->loop, &session->publish);
+	loop_add_timer(&session->loop, &session->deadline);
+	feed_init(&session->feed, &session->loop, watch, session);
+	loop_add_timer(&session->loop, &session->settle);
+	loop_add_timer(&session->loop, &session->wake);
 }
 
 void
 session_release(struct session *session)
 {
-	runner_release(&session->runner);
+	trace_output_wait_again(&session->output);
+	record_batch_release(&session->batch);
+	order_list_release(&session->returned);
+	free(session->homes);
+	loop_release(&session->loop);
 	forget_verdicts(&session->trial);
 	warnings_release(&session->warnings);
 	fault_news_release(&session->news);
@@ -2807,7 +2629,7 @@ is_complete(struct session *session)
 	struct session_count count = session->kind->count(session->owner);
 	struct fixture none;
 
-	return !session->runner.failed && (double)count.played >= count.games &&
+	return !session->failed && (double)count.played >= count.games &&
 	       session->kind->next(session->owner, &none) == RUNNER_NONE;
 }
 
@@ -2826,10 +2648,9 @@ play_all(struct session *session)
 		publish_due(session, loop_now());
 	live_begin(session);
 	show_begin(session);
-	int ended = session->playable
-			    ? runner_play(&session->runner, count_jobs(session))
-			    : 0;
-	runner_close(&session->runner);
+	int ended =
+		session->playable ? play_with(session, count_jobs(session)) : 0;
+	end_workers(session);
 	feed_close(&session->feed);
 	if ((ended != 0 || session->stopped) && is_complete(session)) {
 		ended = 0;
@@ -2843,7 +2664,7 @@ play_all(struct session *session)
 		show_stopped(session);
 	if (ended != 0)
 		show_interrupted(session, ended);
-	return session->runner.failed ? 1 : 0;
+	return session->failed ? 1 : 0;
 }
 
 int
@@ -2869,7 +2690,7 @@ session_look(struct session *session)
 		show_report(session);
 	if (session->stopped)
 		show_stopped(session);
-	return session->runner.failed ? 1 : 0;
+	return session->failed ? 1 : 0;
 }
 
 int
@@ -2883,5 +2704,5 @@ session_change(struct session *session, bool closes)
 		tell_of_seed(session);
 	close_file(session);
 	show_report(session);
-	return session->runner.failed ? 1 : 0;
+	return session->failed ? 1 : 0;
 }

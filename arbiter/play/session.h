@@ -35,17 +35,12 @@
 #include "worker/worker_process.h"
 
 /*
- * The runner plays the games of a run: it has the processes of workers, one a
- * job, hands them games and takes their records, and keeps the line that says
- * how far the run is. Which games are played, and what becomes of them, is up
- * to its owner, who also keeps the record file.
+ * It has the processes of workers, one a job, hands them games and takes their
+ * records, and keeps the line that says how far the run is.
  *
  * A worker has its next game before one ends. A worker that dies costs its
  * games nothing: they are played again.
  */
-
-/* Hears what waitpid says of a worker: it was stopped, or it has ended. */
-typedef void worker_changed(void *owner, pid_t, int status);
 
 /* Numbers of processes: a few, so that looking at each of them is quick. {0} is
  * empty. */
@@ -54,21 +49,11 @@ struct pid_list {
 	int count;
 };
 
-/* The processes of workers as children of the arbiter, which forks them, waits
- * for them, has one that was stopped go on, ends them, and kills what one that
- * was killed leaves behind, which comes to the arbiter then. */
-struct worker_family {
-	struct pid_list workers;
-	struct pid_list inherited; /* children from before */
-	bool complete; /* false: without /proc it cannot find orphans */
-	worker_changed *changed;
-	void *owner;
-};
-
 /* The connection with a worker's process: the games that it has been handed. */
 struct worker_link {
-	pid_t pid; /* 0: there is no process */
-	int socket;
+	pid_t pid; /* of its process, until it has been waited for; or 0 */
+	bool open;
+	int socket; /* while it is open */
 	bool ended; /* nothing comes any more */
 	bool retiring;
 	bool asked_back; /* for its next game */
@@ -79,57 +64,14 @@ struct worker_link {
 	int on_trial; /* bots without a verdict so far */
 };
 
-/* What a worker says; the bytes are valid until the next call. */
-struct worker_news {
-	enum worker_message kind;
-	const char *bytes;
-	size_t length;
-	struct worker_order order;    /* of a game */
-	struct trial_verdict verdict; /* on a bot */
-};
-
-struct worker_pool_terms {
-	struct loop *loop;
-	const struct worker_process_terms *worker;
-
-	void (*heard)(void *owner, const struct worker_news *);
-	/* Worker NUMBER, from 1 on, has died; the game was in play if its
-	 * `deaths` count it. */
-	void (*lost)(void *owner, int number, const struct worker_order *);
-	/* Once a round of the loop, after all that was heard in it, and all
-	 * that was lost. */
-	void (*settle)(void *owner, int64_t now_ns);
-	void *owner;
-};
-
-struct worker_pool;
-
 /* A worker, or room for one. */
 struct worker_place {
-	struct worker_pool *pool;
+	struct session *session;
 	struct worker_link link;
 	struct loop_watch watch;
-	bool dead;	     /* its process has been waited for */
 	bool unwanted;	     /* no process could be started */
 	int64_t continue_ns; /* when a process that was stopped goes on */
 };
-
-struct worker_pool {
-	struct worker_pool_terms terms;
-	struct worker_family family;
-	struct worker_place *places;
-	int count;
-	bool watched;		  /* somebody watches what the workers play */
-	struct loop_timer settle; /* when something has come from workers */
-	struct loop_timer wake;	  /* for stopped workers, and for orphans */
-	int64_t orphans_ns;	  /* when those of dead workers are killed */
-};
-
-/* Asks for games that have not begun: for one a worker that has nothing to do,
- * of those that have no home or of any; or for every one. False: there are
- * none.
- */
-enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
 
 /* What comes next for a worker that has room for a game. */
 enum runner_next {
@@ -137,34 +79,6 @@ enum runner_next {
 	RUNNER_WAIT, /* perhaps one after the end of a game in play */
 	RUNNER_NONE, /* no game any more */
 	RUNNER_STOP, /* likewise, and the games in play do not matter */
-};
-
-struct runner_terms {
-	const char *name; /* of the subcommand, for messages */
-	struct worker_process_terms worker;
-	bool patient; /* the first SIGINT lets the games in play end */
-
-	enum runner_next (*next)(void *owner, struct fixture *);
-
-	/* COUNT games have ended, some perhaps after the run has failed; a void
-	 * one will be played again. A record is left empty or as it was. -1:
-	 * the owner has called runner_fail. */
-	int (*ended)(
-		void *owner, struct record *records, int count, int64_t now_ns);
-
-	/* For runner_try: whether a bot whose first game is not known yet is to
-	 * be tried. */
-	bool (*wanted)(void *owner, int bot);
-	/* What came of it, perhaps several times for a bot. */
-	void (*judged)(void *owner, const struct trial_verdict *);
-	/* A bot has done something that no game counts. NULL: nobody asks. */
-	void (*warned)(void *owner, const struct warning *);
-
-	/* Lines of JSON for who watches (talon-records(5)), if any do. */
-	void (*shown)(void *owner, const char *lines, size_t length);
-
-	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
-	void *owner;
 };
 
 /* Games that are to be played before any other, since a worker gave them back
@@ -182,36 +96,6 @@ struct trace_output {
 	bool nonblocking; /* standard error, at the end of a run */
 	int flags;	  /* of standard error before that */
 };
-
-struct runner {
-	struct runner_terms terms;
-	struct loop loop; /* the owner may add timers */
-	struct worker_pool pool;
-	struct order_list returned;
-	struct record_batch batch; /* what the owner has not taken */
-	int *homes; /* by bot: the worker that has tried it before a game of it
-		       was known, or 0; NULL: nobody is tried */
-	bool trying;
-	struct loop_timer steal;
-	bool stealing;	  /* games that are reserved for other workers */
-	bool running;	  /* the first workers have been started */
-	bool playing_out; /* no game begins any more */
-	struct progress progress; /* the owner's to begin and to update */
-	struct trace_output output;
-	int64_t started_ns;
-	bool failed; /* a message has said so */
-};
-
-/* The bots are these COUNT now; none of them may be at play. */
-void runner_know(struct runner *, const struct bot_spec *specs, int count);
-
-/* Lets the games in play end, and no other begins. */
-void runner_play_out(struct runner *);
-
-/* The same with the whole message. */
-void runner_fail_because(struct runner *, const char *message);
-
-/* The session. */
 
 /* Games of a run: those played, by earlier sessions too, and all as far as can
  * be told. */
@@ -295,7 +179,31 @@ struct session {
 	struct session_terms *terms;
 	const struct session_kind *kind;
 	void *owner;
-	struct runner runner;
+	struct worker_process_terms worker;
+	struct loop loop; /* the owner may add timers */
+
+	struct worker_place *places; /* owned; none before the first game */
+	int place_count;
+	struct pid_list inherited; /* children from before */
+	bool watched;		   /* somebody watches what the workers play */
+	struct loop_timer settle;  /* when something has come from workers */
+	struct loop_timer wake;	   /* for stopped workers, and for orphans */
+	int64_t orphans_ns;	   /* when those of dead workers are killed */
+
+	struct order_list returned;
+	struct record_batch batch; /* games that have ended */
+	int *homes; /* by bot: the worker that has tried it before a game of it
+		       was known, or 0; NULL: nobody is tried */
+	bool trying;
+	struct loop_timer steal;
+	bool stealing;	  /* games that are reserved for other workers */
+	bool running;	  /* the first workers have been started */
+	bool playing_out; /* no game begins any more */
+	struct progress progress;
+	struct trace_output output;
+	int64_t started_ns;
+	bool failed; /* a message has said so */
+
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
 	struct loop_timer publish;
@@ -318,7 +226,8 @@ struct session {
  * session is to begin anew without the bots that are left out. */
 enum { SESSION_LEAVES_OUT = -1 };
 
-/* All of these must outlive the session. */
+/* All of these must outlive the session. From now on signals are caught, so one
+ * session at a time. */
 void session_init(struct session *, const struct session_kind *,
 	struct session_terms *, void *owner);
 void session_release(struct session *);
@@ -362,7 +271,16 @@ int session_append(struct session *, const struct record *, int64_t now_ns);
 bool session_append_change(struct session *, const struct roster_change *,
 	char reason[static REASON_MAX]);
 
+/* The bots are these COUNT now; none of them may be at play. */
+void session_know(struct session *, const struct bot_spec *specs, int count);
+
+/* Lets the games in play end, and no other begins. */
+void session_play_out(struct session *);
+
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);
+
+/* The same with the whole message. */
+void session_fail_because(struct session *, const char *message);
 
 #endif

@@ -37,8 +37,8 @@ enum session_missing {
 enum { SESSION_HOST_MAX = 256 };
 
 /* Who is heard from before the first bot is started until the last has ended:
- * watches what there is in the loop of the session's runner, and ends all by
- * runner_fail_because. */
+ * watches what there is in the loop of the session, and ends all by
+ * session_fail_because. */
 struct session;
 struct session_company {
 	int (*arrive)(void *owner, struct session *); /* -1 with errno */

@@ -1170,8 +1170,7 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 		    (!t->terms->plan || contest_is_over(&t->contest) ||
 			    session_renew(&t->session, reason));
 
-	runner_know(
-		&t->session.runner, t->terms->session->specs, t->spec_count);
+	session_know(&t->session, t->terms->session->specs, t->spec_count);
 	return good;
 }
 

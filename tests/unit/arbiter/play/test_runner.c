@@ -17,19 +17,18 @@
 
 enum { BOTS = 3, GAMES_PLAYED = 32, JOBS_MOST = 3 };
 
-static struct run run;
 static struct run_bot run_bots[BOTS];
 static struct bot_spec specs[BOTS];
-static struct deals deals;
-static struct runner_terms terms;
-static struct runner runner;
+static struct session_terms terms;
+static struct session_kind kind;
+static struct session session;
 
 /* What there is to play, and what has been. */
 static struct fixture games[GAMES_PLAYED];
 static long game_count;
 static long given;
 static long ended_count;
-static long deliveries; /* calls of `ended` */
+static long deliveries; /* calls of `in_order` */
 static long in_play;
 static long most_in_play;
 static long waits;
@@ -83,42 +82,72 @@ note_game(const struct record *record)
 	in_play--;
 }
 
-static int
-ended(void *owner, struct record *records, int count, int64_t now_ns)
+/* All that has come together, void games, too. */
+static bool
+ended(void *owner, const struct record *records, int count)
 {
 	(void)owner;
-	(void)now_ns;
 	assert_true(count > 0);
 	deliveries++;
 	for (int i = 0; i < count; i++)
 		note_game(&records[i]);
+	return false;
+}
+
+static int
+count_ended(void *owner, struct record *record, bool written, int64_t now_ns)
+{
+	(void)owner;
+	(void)record;
+	(void)now_ns;
+	assert_true(written);
 	return 0;
 }
 
-static void
-was_asked(void *owner)
+static struct session_count
+count_games(void *owner)
 {
 	(void)owner;
+	return (struct session_count){
+		.played = ended_count, .games = (double)game_count};
+}
+
+static int
+report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
+{
+	(void)owner;
+	(void)form;
+	(void)elapsed_ns;
+	assert_ptr_equal(file, stderr);
 	asked_count++;
+	return 0;
 }
 
 static void
 set_terms(void)
 {
-	run = (struct run){
-		.game = &heap_rules,
-		.seed = {"7"},
-		.bot_count = 2,
-		.bots = run_bots,
-		.time_ns = -1,
-		.start_time_ns = PATIENCE_NS,
+	terms = (struct session_terms){
+		.run =
+			{
+				.game = &heap_rules,
+				.seed = {"7"},
+				.bot_count = 2,
+				.bots = run_bots,
+				.time_ns = -1,
+				.start_time_ns = PATIENCE_NS,
+			},
+		.specs = specs,
+		.deals = {.game = &heap_rules, .seats = 2},
+		.pin = SESSION_PIN_OFF,
+		.quiet = true,
 	};
-	deals = (struct deals){.game = &heap_rules, .seats = 2};
-	terms = (struct runner_terms){
+	kind = (struct session_kind){
 		.name = "match",
-		.worker = {.run = &run, .specs = specs, .deals = &deals},
+		.count = count_games,
 		.next = next,
-		.ended = ended,
+		.in_order = ended,
+		.ended = count_ended,
+		.report = report,
 	};
 }
 
@@ -176,17 +205,17 @@ add_games(int count)
 		add_game(i % 2, 1 - i % 2);
 }
 
-/* What runner_play returns; all processes have ended, and nobody's child is
+/* What play_with returns; all processes have ended, and nobody's child is
  * left. */
 static int
 play(int jobs)
 {
-	runner_init(&runner, &terms);
-	patience_begin(&runner.loop);
-	int result = runner_play(&runner, jobs);
-	runner_close(&runner);
+	session_init(&session, &kind, &terms, NULL);
+	patience_begin(&session.loop);
+	int result = play_with(&session, jobs);
+	end_workers(&session);
 	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
-	runner_release(&runner);
+	session_release(&session);
 	return result;
 }
 
@@ -212,7 +241,7 @@ TEST(every_game_is_played_once_by_any_number_of_workers)
 	for (int jobs = 1; jobs <= JOBS_MOST; jobs++) {
 		add_games(7);
 		assert_int_equal(play(jobs), 0);
-		assert_false(runner.failed);
+		assert_false(session.failed);
 		assert_int_equal(ended_count, 7);
 		/* A worker has its next game before one ends. */
 		assert_in_range(most_in_play, jobs, WORKER_ORDERS_MAX * jobs);
@@ -226,7 +255,7 @@ TEST(every_game_is_played_once_by_any_number_of_workers)
 TEST(without_a_game_nothing_is_played)
 {
 	assert_int_equal(play(2), 0);
-	assert_false(runner.failed);
+	assert_false(session.failed);
 	assert_int_equal(ended_count, 0);
 }
 
@@ -245,7 +274,7 @@ next_alone(void *owner, struct fixture *fixture)
 
 TEST(a_worker_that_waits_is_served_when_a_game_has_ended)
 {
-	terms.next = next_alone;
+	kind.next = next_alone;
 	add_games(6);
 	assert_int_equal(play(3), 0);
 	assert_int_equal(ended_count, 6);
@@ -266,7 +295,7 @@ next_after_the_first(void *owner, struct fixture *fixture)
 
 TEST(when_a_game_has_ended_all_workers_that_wait_are_served)
 {
-	terms.next = next_after_the_first;
+	kind.next = next_after_the_first;
 	add_games(7);
 	assert_int_equal(play(3), 0);
 	assert_int_equal(ended_count, 7);
@@ -291,12 +320,12 @@ TEST(at_the_end_games_in_play_are_not_waited_for)
 {
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
-	terms.next = next_until_one_has_ended;
+	kind.next = next_until_one_has_ended;
 	add_game(0, 1);
 	add_game(1, 2);
 	add_game(1, 2);
 	assert_int_equal(play(2), 0);
-	assert_false(runner.failed);
+	assert_false(session.failed);
 	assert_int_equal(ended_count, 1);
 	assert_int_equal(games[1].deal, -1);
 }
@@ -328,7 +357,7 @@ TEST(processes_of_other_bots_retire_before_a_game)
 
 TEST(with_restart_every_game_has_fresh_processes)
 {
-	terms.worker.restart = true;
+	terms.run.restart = true;
 	add_games(5);
 	assert_int_equal(play(2), 0);
 	assert_int_equal(ended_count, 5);
@@ -343,21 +372,20 @@ TEST(the_line_of_a_game_comes_with_it)
 	assert_true(has_line[0]);
 }
 
-static int
-fail_twice(void *owner, struct record *records, int count, int64_t now_ns)
+static bool
+fail_twice(void *owner, const struct record *records, int count)
 {
-	ended(owner, records, count, now_ns);
-	runner_fail(&runner, "results", ENOSPC);
-	runner_fail(&runner, "results", EIO);
-	return -1;
+	session_fail(&session, "results", ENOSPC);
+	session_fail(&session, "results", EIO);
+	return ended(owner, records, count);
 }
 
 TEST(a_failure_ends_the_run_and_is_told_once)
 {
-	terms.ended = fail_twice;
+	kind.in_order = fail_twice;
 	add_games(9);
 	assert_int_equal(play(3), 0);
-	assert_true(runner.failed);
+	assert_true(session.failed);
 	assert_in_range(deliveries, 1, 2);
 	assert_in_range(given, 3, 3 * WORKER_ORDERS_MAX);
 	assert_int_equal(count_said("results: No space left on device\n"), 1);
@@ -373,39 +401,39 @@ TEST(more_workers_than_there_can_be_descriptors_are_a_failure)
 		skip();
 	add_games(1);
 	assert_int_equal(play((int)limit.rlim_max), 0);
-	assert_true(runner.failed);
+	assert_true(session.failed);
 	assert_int_equal(given, 0);
 	assert_int_equal(count_said("fewer --jobs, please"), 1);
 }
 
 /* The signal comes while the loop waits next. */
-static int
-interrupt_once(void *owner, struct record *records, int count, int64_t now_ns)
+static bool
+interrupt_once(void *owner, const struct record *records, int count)
 {
 	if (ended_count == 0)
 		raise(SIGINT);
-	return ended(owner, records, count, now_ns);
+	return ended(owner, records, count);
 }
 
 TEST(an_interrupted_run_stops_at_once)
 {
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
-	terms.ended = interrupt_once;
+	kind.in_order = interrupt_once;
 	add_game(0, 1);
 	add_game(1, 2);
 	assert_int_equal(play(2), SIGINT);
-	assert_false(runner.failed);
+	assert_false(session.failed);
 	assert_int_equal(ended_count, 1);
 }
 
 TEST(a_patient_run_plays_out_its_games_and_begins_no_other)
 {
-	terms.ended = interrupt_once;
-	terms.patient = true;
+	kind.in_order = interrupt_once;
+	kind.patient = true;
 	add_games(GAMES_PLAYED);
 	assert_int_equal(play(3), SIGINT);
-	assert_false(runner.failed);
+	assert_false(session.failed);
 	/* Games that had not begun are given back, one a worker at most. */
 	assert_in_range(given - ended_count, 0, 3);
 	assert_in_range(ended_count, 3, GAMES_PLAYED - 1);
@@ -418,7 +446,7 @@ interrupt_again(void *owner, int64_t now_ns)
 	struct loop_timer *timer = owner;
 
 	(void)now_ns;
-	if (!runner.playing_out)
+	if (!session.playing_out)
 		return;
 	raise(SIGINT);
 	timer->at_ns = LOOP_NEVER;
@@ -430,31 +458,30 @@ TEST(a_patient_run_that_is_interrupted_again_stops_at_once)
 
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
-	terms.ended = interrupt_once;
-	terms.patient = true;
+	kind.in_order = interrupt_once;
+	kind.patient = true;
 	add_game(0, 1);
 	add_game(1, 2);
-	runner_init(&runner, &terms);
-	patience_begin(&runner.loop);
-	loop_add_timer(&runner.loop, &again);
-	assert_int_equal(runner_play(&runner, 2), SIGINT);
+	session_init(&session, &kind, &terms, NULL);
+	patience_begin(&session.loop);
+	loop_add_timer(&session.loop, &again);
+	assert_int_equal(play_with(&session, 2), SIGINT);
 	assert_int_equal(ended_count, 1);
-	runner_close(&runner);
-	runner_release(&runner);
+	end_workers(&session);
+	session_release(&session);
 }
 
-static int
-ask_once(void *owner, struct record *records, int count, int64_t now_ns)
+static bool
+ask_once(void *owner, const struct record *records, int count)
 {
 	if (ended_count == 0)
 		raise(SIGUSR1);
-	return ended(owner, records, count, now_ns);
+	return ended(owner, records, count);
 }
 
 TEST(who_asks_is_answered_while_the_games_go_on)
 {
-	terms.ended = ask_once;
-	terms.asked = was_asked;
+	kind.in_order = ask_once;
 	add_games(4);
 	assert_int_equal(play(1), 0);
 	assert_int_equal(asked_count, 1);
@@ -487,7 +514,7 @@ TEST(the_games_of_a_worker_that_has_died_are_played_again)
 	make_killer(condition);
 	add_games(5);
 	assert_int_equal(play(1), 0);
-	assert_false(runner.failed);
+	assert_false(session.failed);
 	assert_int_equal(ended_count, 5);
 	assert_int_equal(given, 5);
 	assert_int_equal(count_said("game 0 is played again: "), 1);
@@ -499,7 +526,7 @@ TEST(a_game_whose_workers_all_die_ends_the_run)
 	make_killer("true");
 	add_games(5);
 	assert_int_equal(play(1), 0);
-	assert_true(runner.failed);
+	assert_true(session.failed);
 	assert_int_equal(ended_count, 0);
 	assert_int_equal(count_said("is played again"), 2);
 	assert_int_equal(count_said("game 0 (anna, bert): the process that "
@@ -515,7 +542,7 @@ TEST(a_game_that_is_void_again_and_again_ends_the_run)
 		&specs[0], "anna", "gen_move) kill -9 $PPID; exec sleep 600;;");
 	add_games(5);
 	assert_int_equal(play(1), 0);
-	assert_true(runner.failed);
+	assert_true(session.failed);
 	assert_int_equal(ended_count, 0);
 	assert_int_equal(void_count, 3);
 	assert_int_equal(
@@ -526,7 +553,7 @@ TEST(a_game_that_is_void_again_and_again_ends_the_run)
 
 TEST(lines_of_the_trace_reach_standard_error)
 {
-	terms.worker.verbosity = 1;
+	terms.verbosity = 1;
 	add_games(1);
 	assert_int_equal(play(1), 0);
 	assert_true(count_said("anna > gen_move\n") > 0);

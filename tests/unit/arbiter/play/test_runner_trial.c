@@ -15,19 +15,17 @@
 enum { BOTS = 6, GAMES_PLAYED = 16 };
 
 static char place[] = "/tmp/talon-runner-trial-XXXXXX";
-static struct run run;
 static struct run_bot run_bots[BOTS];
 static struct bot_spec specs[BOTS];
-static struct deals deals;
-static struct runner_terms terms;
-static struct runner runner;
+static struct session_terms terms;
+static struct session_kind kind;
+static struct session session;
+static int spec_count;
 
 static struct fixture games[GAMES_PLAYED];
 static long game_count;
 static long given;
 static long ended_count;
-static int judged_count[BOTS]; /* by bot */
-static int refused[BOTS];
 
 static enum runner_next
 next(void *owner, struct fixture *fixture)
@@ -40,13 +38,22 @@ next(void *owner, struct fixture *fixture)
 }
 
 static int
-ended(void *owner, struct record *records, int count, int64_t now_ns)
+ended(void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
-	for (int i = 0; i < count; i++)
-		ended_count += *records[i].voided == '\0';
+	assert_true(written);
+	assert_int_equal(*record->voided, '\0');
+	ended_count++;
 	return 0;
+}
+
+static struct session_count
+count_games(void *owner)
+{
+	(void)owner;
+	return (struct session_count){
+		.played = ended_count, .games = (double)game_count};
 }
 
 /* All but the last one. */
@@ -55,14 +62,6 @@ may_be_tried(void *owner, int bot)
 {
 	(void)owner;
 	return bot < BOTS - 1;
-}
-
-static void
-judged(void *owner, const struct trial_verdict *verdict)
-{
-	(void)owner;
-	judged_count[verdict->bot]++;
-	refused[verdict->bot] += verdict->result != TRIAL_PASSED;
 }
 
 /* A bot that leaves a mark for each process of its own. */
@@ -96,29 +95,30 @@ count_starts(int bot)
 
 FIXTURE(set_up)
 {
-	run = (struct run){
-		.game = &heap_rules,
-		.seed = {"7"},
-		.bot_count = 2,
-		.bots = run_bots,
-		.time_ns = -1,
-		.start_time_ns = PATIENCE_NS,
+	terms = (struct session_terms){
+		.run =
+			{
+				.game = &heap_rules,
+				.seed = {"7"},
+				.bot_count = 2,
+				.bots = run_bots,
+				.time_ns = -1,
+				.start_time_ns = PATIENCE_NS,
+			},
+		.specs = specs,
+		.deals = {.game = &heap_rules, .seats = 2},
+		.pin = SESSION_PIN_OFF,
+		.quiet = true,
 	};
-	deals = (struct deals){.game = &heap_rules, .seats = 2};
-	terms = (struct runner_terms){
+	kind = (struct session_kind){
 		.name = "match",
-		.worker = {.run = &run,
-			.specs = specs,
-			.spec_count = BOTS,
-			.deals = &deals},
+		.plays = may_be_tried,
+		.count = count_games,
 		.next = next,
 		.ended = ended,
-		.wanted = may_be_tried,
-		.judged = judged,
 	};
+	spec_count = BOTS;
 	game_count = given = ended_count = 0;
-	memset(judged_count, 0, sizeof judged_count);
-	memset(refused, 0, sizeof refused);
 	for (int i = 0; i < BOTS; i++)
 		name(i);
 	return 0;
@@ -151,18 +151,24 @@ add_game(int first, int second)
 }
 
 static void
-try_and_play(int jobs, bool plays)
+try_and_play(int jobs, bool plays, int refused)
 {
-	runner_init(&runner, &terms);
-	patience_begin(&runner.loop);
-	assert_int_equal(runner_try(&runner, jobs), 0);
-	assert_false(runner.failed);
+	session_init(&session, &kind, &terms, NULL);
+	session_know(&session, specs, spec_count);
+	patience_begin(&session.loop);
+	assert_int_equal(try_with(&session, jobs), 0);
+	assert_false(session.failed);
+	/* All have been judged. */
+	assert_int_equal(count_on_trial(&session), 0);
+	assert_int_equal(session.trial.count, refused);
+	if (refused > 0)
+		assert_int_equal(session.trial.refused[0].bot, 1);
 	assert_int_equal(ended_count, 0);
 	if (plays)
-		assert_int_equal(runner_play(&runner, jobs), 0);
-	runner_close(&runner);
+		assert_int_equal(play_with(&session, jobs), 0);
+	end_workers(&session);
 	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
-	runner_release(&runner);
+	session_release(&session);
 }
 
 TEST(all_are_judged_and_their_processes_play)
@@ -170,12 +176,10 @@ TEST(all_are_judged_and_their_processes_play)
 	for (int jobs = 1; jobs <= 3; jobs++) {
 		add_game(0, 1);
 		add_game(2, 3);
-		try_and_play(jobs, true);
+		try_and_play(jobs, true, 0);
 		assert_int_equal(ended_count, 2);
 		for (int i = 0; i < BOTS; i++) {
 			/* The fifth has no game, the last is not wanted. */
-			assert_int_equal(judged_count[i], i < BOTS - 1);
-			assert_int_equal(refused[i], 0);
 			assert_int_equal(count_starts(i), i < BOTS - 1);
 		}
 		tear_down(state);
@@ -187,12 +191,11 @@ TEST(every_worker_begins_with_processes_of_its_own)
 {
 	for (int i = 0; i < 3; i++)
 		add_game(i % 2, 1 - i % 2);
-	terms.wanted = NULL;
-	terms.worker.spec_count = 2;
-	try_and_play(3, true);
+	kind.plays = NULL;
+	spec_count = 2;
+	try_and_play(3, true, 0);
 	assert_int_equal(ended_count, 3);
 	for (int i = 0; i < 2; i++) {
-		assert_int_equal(judged_count[i], 3);
 		assert_int_equal(count_starts(i), 3);
 	}
 }
@@ -200,9 +203,8 @@ TEST(every_worker_begins_with_processes_of_its_own)
 TEST(a_bot_of_two_seats_is_tried_once)
 {
 	add_game(0, 0);
-	terms.worker.spec_count = 1;
-	try_and_play(1, false);
-	assert_int_equal(judged_count[0], 1);
+	spec_count = 1;
+	try_and_play(1, false, 0);
 	assert_int_equal(count_starts(0), 1);
 }
 
@@ -211,10 +213,8 @@ TEST(who_cannot_play_is_told)
 	bot_spec_release(&specs[1]);
 	heap_bot(&specs[1], "x", "list_commands) exit 3;;");
 	add_game(0, 1);
-	terms.worker.spec_count = 2;
-	try_and_play(2, false);
-	assert_int_equal(refused[0], 0);
-	assert_int_equal(refused[1], 1);
+	spec_count = 2;
+	try_and_play(2, false, 1);
 	assert_int_equal(count_starts(0), 1);
 }
 
@@ -222,10 +222,8 @@ TEST(persons_at_pages_are_not_tried)
 {
 	specs[0].person = specs[0].browser = true;
 	add_game(0, 1);
-	terms.worker.spec_count = 2;
-	try_and_play(1, false);
-	assert_int_equal(judged_count[0], 0);
-	assert_int_equal(judged_count[1], 1);
+	spec_count = 2;
+	try_and_play(1, false, 0);
 	assert_int_equal(count_starts(0), 0);
 	assert_int_equal(count_starts(1), 1);
 }

@@ -1,4 +1,4 @@
-#include "play/session.h"
+#include "play/session.c"
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -199,7 +199,7 @@ static int
 run_session(int (*what)(struct session *))
 {
 	session_init(&session, &kind, &terms, &schedule);
-	patience_begin(&session.runner.loop);
+	patience_begin(&session.loop);
 	int status = what(&session);
 	session_release(&session);
 	return status;
@@ -526,15 +526,14 @@ expect_void_game_for_the_file_alone(void)
 	assert_int_equal(journal_create(&session.journal, output, NULL,
 				 &terms.run, reason),
 		0);
-	const struct runner_terms *runner = &session.runner.terms;
 	for (int voided = 1; voided >= 0; voided--) {
 		off_t before = size_of_file();
 
 		heap_faulted(&record, &terms.run, 0, FAULT_TIMEOUT, 0, "late");
 		if (voided)
 			strlcpy(record.voided, "late", sizeof record.voided);
-		assert_int_equal(
-			runner->ended(runner->owner, &record, 1, 0), 0);
+		games_ended(&session, &record, 1, 0);
+		assert_false(session.failed);
 		assert_true(size_of_file() > before);
 		assert_int_equal(played, !voided);
 	}

@@ -16,30 +16,19 @@
 #include "record/record.h"
 
 /* The bots are shell scripts; a machine that is slow only makes a test wait. */
-enum { PATIENCE_MS = 300000, STEP_MS = 5 };
+enum { PATIENCE_MS = 300000 };
 
-static struct worker_family family;
+static struct session session;
+static struct worker_place place = {.session = &session};
+static struct worker_link *const wire = &place.link;
 static struct run run;
 static struct run_bot run_bots[2];
 static struct bot_spec specs[2];
 static struct deals deals;
 static struct worker_process_terms terms;
-static struct worker_link wire;
 static struct worker_news news;
 static struct record record;
 static int status; /* of the process, when it has ended */
-static bool gone;
-
-static void
-changed(void *owner, pid_t pid, int how)
-{
-	(void)owner;
-	(void)pid;
-	if (WIFSTOPPED(how))
-		return;
-	status = how;
-	gone = true;
-}
 
 BEFORE_EACH
 {
@@ -54,20 +43,19 @@ BEFORE_EACH
 	deals = (struct deals){.game = &heap_rules, .seats = 2};
 	terms = (struct worker_process_terms){
 		.run = &run, .specs = specs, .deals = &deals};
-	wire = (struct worker_link){0};
-	gone = false;
+	*wire = (struct worker_link){0};
+	session = (struct session){.places = &place, .place_count = 1};
 	record_init(&record);
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
-	assert_int_equal(worker_family_init(&family, changed, NULL), 0);
+	assert_int_equal(descendants_adopt_orphans(), 0);
 }
 
 /* Nothing is left behind. */
 AFTER_EACH
 {
-	worker_link_close(&wire);
-	worker_family_wait(&family);
-	worker_family_release(&family);
+	worker_link_close(wire);
+	wait_for_all(&session);
 	record_release(&record);
 	for (int i = 0; i < 2; i++)
 		bot_spec_release(&specs[i]);
@@ -77,8 +65,8 @@ AFTER_EACH
 static void
 open_link(int number)
 {
-	assert_int_equal(worker_link_open(&wire, &family, &terms, number), 0);
-	assert_true(wire.pid > 0);
+	assert_int_equal(worker_link_open(wire, &terms, number), 0);
+	assert_true(wire->pid > 0);
 }
 
 static void
@@ -94,25 +82,25 @@ play(long id)
 	const struct worker_order order = {
 		.fixture = {.id = id, .deal = id, .bot = {0, 1}}};
 
-	worker_link_play(&wire, &order);
+	worker_link_play(wire, &order);
 }
 
 static void
 wait_to_read(void)
 {
-	struct pollfd socket = {.fd = wire.socket, .events = POLLIN};
+	struct pollfd socket = {.fd = wire->socket, .events = POLLIN};
 
 	if (poll(&socket, 1, PATIENCE_MS) != 1)
 		fail_msg("nothing came for a minute");
-	worker_link_read(&wire);
+	worker_link_read(wire);
 }
 
 /* The next of its news is of this kind. */
 static void
 expect_news(enum worker_message kind)
 {
-	while (!worker_link_take(&wire, &news)) {
-		assert_false(wire.ended);
+	while (!worker_link_take(wire, &news)) {
+		assert_false(wire->ended);
 		wait_to_read();
 	}
 	assert_int_equal(news.kind, kind);
@@ -136,15 +124,12 @@ expect_game(long id)
 static void
 expect_end(void)
 {
-	while (!wire.ended) {
+	while (!wire->ended) {
 		wait_to_read();
-		assert_false(worker_link_take(&wire, &news));
+		assert_false(worker_link_take(wire, &news));
 	}
-	for (int ms = 0; !gone && ms < PATIENCE_MS; ms += STEP_MS) {
-		worker_family_reap(&family);
-		poll(NULL, 0, STEP_MS);
-	}
-	assert_true(gone);
+	assert_int_equal(waitpid(wire->pid, &status, 0), wire->pid);
+	wire->pid = 0;
 }
 
 TEST(games_are_played_in_the_order_in_which_they_were_given)
@@ -152,16 +137,16 @@ TEST(games_are_played_in_the_order_in_which_they_were_given)
 	open_link(0);
 	play(5);
 	play(7);
-	assert_int_equal(wire.order_count, 2);
+	assert_int_equal(wire->order_count, 2);
 	expect_game(5);
-	assert_int_equal(wire.order_count, 1);
+	assert_int_equal(wire->order_count, 1);
 	play(6);
 	expect_game(7);
 	assert_true(heap_bot_is_old(&record, 0));
 	expect_game(6);
 	/* Its deal may have been met. */
 	assert_false(heap_bot_is_old(&record, 0));
-	assert_int_equal(wire.order_count, 0);
+	assert_int_equal(wire->order_count, 0);
 }
 
 TEST(a_game_comes_as_its_line)
@@ -180,16 +165,16 @@ TEST(what_is_watched_is_shown_before_the_game_has_ended)
 		"\"names\":[\"anna\",\"bert\"],\"made\":0,";
 
 	open_link(0);
-	worker_link_watch(&wire, true);
+	worker_link_watch(wire, true);
 	play(5);
 	expect_news(WORKER_SHOWS);
 	assert_true(news.length > strlen(begun));
 	assert_memory_equal(news.bytes, begun, strlen(begun));
 	assert_int_equal(news.bytes[news.length - 1], '\n');
-	assert_int_equal(wire.order_count, 1);
-	worker_link_watch(&wire, false);
+	assert_int_equal(wire->order_count, 1);
+	worker_link_watch(wire, false);
 	do {
-		while (!worker_link_take(&wire, &news))
+		while (!worker_link_take(wire, &news))
 			wait_to_read();
 	} while (news.kind == WORKER_SHOWS);
 	assert_int_equal(news.kind, WORKER_GAME);
@@ -201,22 +186,22 @@ TEST(a_game_that_has_not_begun_is_given_back)
 	open_link(0);
 	play(5);
 	play(6);
-	worker_link_ask_back(&wire);
-	assert_true(wire.asked_back);
+	worker_link_ask_back(wire);
+	assert_true(wire->asked_back);
 	expect_news(WORKER_GIVES_BACK);
 	assert_int_equal(news.order.fixture.id, 6);
-	assert_false(wire.asked_back);
-	assert_int_equal(wire.order_count, 1);
-	assert_int_equal(wire.orders[0].fixture.id, 5);
+	assert_false(wire->asked_back);
+	assert_int_equal(wire->order_count, 1);
+	assert_int_equal(wire->orders[0].fixture.id, 5);
 }
 
 TEST(who_has_nothing_to_give_back_says_nothing)
 {
 	open_link(0);
 	play(5);
-	worker_link_ask_back(&wire);
+	worker_link_ask_back(wire);
 	expect_game(5);
-	assert_false(wire.asked_back);
+	assert_false(wire->asked_back);
 	play(6);
 	expect_game(6);
 }
@@ -226,8 +211,8 @@ TEST(a_worker_that_is_told_to_ends_by_itself)
 	open_link(0);
 	play(5);
 	expect_game(5);
-	worker_link_retire(&wire);
-	assert_true(wire.retiring);
+	worker_link_retire(wire);
+	assert_true(wire->retiring);
 	expect_end();
 	assert_true(WIFEXITED(status));
 	assert_int_equal(WEXITSTATUS(status), 0);
@@ -238,12 +223,12 @@ TEST(a_worker_whose_runner_is_gone_ends_with_its_bots)
 	let_hang(0);
 	open_link(0);
 	play(5);
-	worker_link_close(&wire);
-	assert_int_equal(wire.pid, 0);
+	worker_link_close(wire);
+	assert_false(wire->open);
 	expect_end();
 	assert_true(WIFEXITED(status));
 	assert_int_equal(WEXITSTATUS(status), 0);
-	assert_int_equal(wire.order_count, 1);
+	assert_int_equal(wire->order_count, 1);
 }
 
 TEST(what_a_worker_said_before_it_died_is_heard)
@@ -251,19 +236,19 @@ TEST(what_a_worker_said_before_it_died_is_heard)
 	open_link(0);
 	play(5);
 	play(6);
-	struct pollfd socket = {.fd = wire.socket, .events = POLLIN};
+	struct pollfd socket = {.fd = wire->socket, .events = POLLIN};
 	assert_int_equal(poll(&socket, 1, PATIENCE_MS), 1);
-	kill(wire.pid, SIGKILL);
+	kill(wire->pid, SIGKILL);
 	expect_game(5);
-	while (!wire.ended) {
+	while (!wire->ended) {
 		wait_to_read();
-		while (worker_link_take(&wire, &news))
+		while (worker_link_take(wire, &news))
 			assert_int_equal(news.order.fixture.id, 6);
 	}
-	assert_in_range(wire.order_count, 0, 1);
+	assert_in_range(wire->order_count, 0, 1);
 	/* To the dead everything can be said. */
-	worker_link_ask_back(&wire);
-	worker_link_retire(&wire);
+	worker_link_ask_back(wire);
+	worker_link_retire(wire);
 	expect_end();
 	assert_true(WIFSIGNALED(status));
 }
@@ -276,7 +261,7 @@ TEST(signals_for_the_group_do_not_end_a_worker)
 	play(0);
 	expect_game(0);
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		kill(wire.pid, signals[i]);
+		kill(wire->pid, signals[i]);
 		play((long)i + 1);
 		expect_game((long)i + 1);
 	}
@@ -290,7 +275,7 @@ TEST(lines_of_the_trace_come_in_their_order)
 	open_link(3);
 	play(5);
 	do {
-		while (!worker_link_take(&wire, &news))
+		while (!worker_link_take(wire, &news))
 			wait_to_read();
 		if (news.kind == WORKER_LINES)
 			text_add(&lines, news.bytes, news.length);
@@ -313,7 +298,7 @@ TEST(what_is_refused_to_a_worker_is_told)
 	few = usual;
 	few.rlim_cur = 14;
 	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
-	int opened = worker_link_open(&wire, &family, &terms, 0);
+	int opened = worker_link_open(wire, &terms, 0);
 	assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
 	assert_int_equal(opened, 0);
 	play(5);
@@ -342,21 +327,21 @@ TEST(a_void_game_stays_an_order_and_is_counted)
 	int ends[2];
 
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-	wire = (struct worker_link){.pid = getpid(), .socket = ends[0]};
+	*wire = (struct worker_link){.open = true, .socket = ends[0]};
 	play(5);
 	play(6);
 	for (int voids = 1; voids <= 2; voids++) {
 		test_say(ends[1], WORKER_VOID_GAME);
 		expect_news(WORKER_VOID_GAME);
 		assert_int_equal(news.order.fixture.id, 5);
-		assert_int_equal(wire.order_count, 2);
-		assert_int_equal(wire.orders[0].voids, voids);
-		assert_int_equal(wire.orders[1].voids, 0);
+		assert_int_equal(wire->order_count, 2);
+		assert_int_equal(wire->orders[0].voids, voids);
+		assert_int_equal(wire->orders[1].voids, 0);
 	}
 	test_say(ends[1], WORKER_GAME);
 	expect_news(WORKER_GAME);
 	assert_int_equal(news.order.fixture.id, 5);
-	assert_int_equal(wire.orders[0].fixture.id, 6);
-	assert_int_equal(wire.orders[0].voids, 0);
+	assert_int_equal(wire->orders[0].fixture.id, 6);
+	assert_int_equal(wire->orders[0].voids, 0);
 	close(ends[1]);
 }

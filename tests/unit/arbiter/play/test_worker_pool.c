@@ -15,137 +15,87 @@
 #include "lib/patient_loop.h"
 #include "lib/test.h"
 
-enum { GAMES_HELD = 16 };
+enum { GAMES_HELD = 16, JOBS_MOST = 3 };
 
-static struct loop loop;
-static struct run run;
 static struct run_bot run_bots[2];
 static struct bot_spec specs[2];
-static struct deals deals;
-static struct worker_process_terms worker_terms;
-static struct worker_pool_terms terms;
-static struct worker_pool pool;
+static struct session_terms terms;
+static struct session session;
 
 /* What has been heard, and what is waited for. */
 static bool heard[GAMES_HELD];
 static int heard_count;
-static int given_back;
-static int shown[GAMES_HELD]; /* lines of what was shown, by job */
-static struct worker_order lost[GAMES_HELD];
-static int lost_count;
-static int settle_count;
 static int games_wanted; /* 0: does not matter */
-static int lost_wanted;
-static int back_wanted;
+static int back_wanted;	 /* games that are to be played again */
 
-static void
-hear_child_end(void *owner, int64_t now_ns)
+static struct session_count
+count_games(void *owner)
 {
 	(void)owner;
-	(void)now_ns;
-	worker_family_reap(&pool.family);
+	return (struct session_count){.games = GAMES_HELD};
 }
 
-static void
-take_late(void *owner, int64_t late_ns)
+static enum runner_next
+next(void *owner, struct fixture *fixture)
 {
 	(void)owner;
-	(void)late_ns;
+	(void)fixture;
+	return RUNNER_WAIT;
 }
 
-/* Of each line the job is known. */
-static void
-take_shown(const struct worker_news *news)
-{
-	static const char before[] = "\"job\":";
-	const char *at = news->bytes, *end = at + news->length;
-
-	assert_int_equal(end[-1], '\n');
-	while ((at = memmem(at, (size_t)(end - at), before, strlen(before)))) {
-		at += strlen(before);
-		shown[*at - '0']++;
-	}
-}
-
-static void
-take_news(void *owner, const struct worker_news *news)
-{
-	assert_ptr_equal(owner, &pool);
-	if (news->kind == WORKER_GAME) {
-		assert_false(heard[news->order.fixture.id]);
-		heard[news->order.fixture.id] = true;
-		heard_count++;
-	} else if (news->kind == WORKER_SHOWS) {
-		take_shown(news);
-	} else {
-		assert_int_equal(news->kind, WORKER_GIVES_BACK);
-		given_back++;
-	}
-}
-
-static void
-take_lost(void *owner, int number, const struct worker_order *order)
-{
-	assert_ptr_equal(owner, &pool);
-	assert_in_range(number, 1, pool.count);
-	lost[lost_count++] = *order;
-}
-
-static void
-test_settle(void *owner, int64_t now_ns)
+static int
+count_game_heard(
+	void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	(void)now_ns;
-	assert_ptr_equal(owner, &pool);
-	settle_count++;
-	if (heard_count >= games_wanted && lost_count >= lost_wanted &&
-		given_back >= back_wanted)
-		loop_stop(&loop);
+	assert_ptr_equal(owner, &session);
+	assert_true(written);
+	assert_false(heard[record->id]);
+	heard[record->id] = true;
+	heard_count++;
+	return 0;
 }
 
-static void
-set_terms(void)
-{
-	run = (struct run){
-		.game = &heap_rules,
-		.seed = {"7"},
-		.bot_count = 2,
-		.bots = run_bots,
-		.time_ns = -1,
-		.start_time_ns = PATIENCE_NS,
-	};
-	deals = (struct deals){.game = &heap_rules, .seats = 2};
-	worker_terms = (struct worker_process_terms){
-		.run = &run, .specs = specs, .deals = &deals};
-	terms = (struct worker_pool_terms){
-		.loop = &loop,
-		.worker = &worker_terms,
-		.heard = take_news,
-		.lost = take_lost,
-		.settle = test_settle,
-		.owner = &pool,
-	};
-}
+static const struct session_kind kind = {
+	.name = "match",
+	.count = count_games,
+	.next = next,
+	.ended = count_game_heard,
+};
 
 FIXTURE(set_up)
 {
 	memset(heard, 0, sizeof heard);
-	memset(shown, 0, sizeof shown);
-	heard_count = given_back = lost_count = settle_count = 0;
-	games_wanted = lost_wanted = back_wanted = 0;
-	loop_init(&loop, hear_child_end, take_late, NULL);
-	patience_begin(&loop);
-	set_terms();
+	heard_count = games_wanted = back_wanted = 0;
+	terms = (struct session_terms){
+		.run =
+			{
+				.game = &heap_rules,
+				.seed = {"7"},
+				.bot_count = 2,
+				.bots = run_bots,
+				.time_ns = -1,
+				.start_time_ns = PATIENCE_NS,
+			},
+		.specs = specs,
+		.deals = {.game = &heap_rules, .seats = 2},
+		.pin = SESSION_PIN_OFF,
+		.quiet = true,
+	};
+	session_init(&session, &kind, &terms, &session);
+	patience_begin(&session.loop);
+	/* Nothing is handed out, and the loop stops after each round. */
+	session.trying = true;
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
-	pool = (struct worker_pool){0};
 	return 0;
 }
 
 /* Nothing is left behind. */
 FIXTURE(tear_down)
 {
-	worker_pool_release(&pool);
-	loop_release(&loop);
+	end_workers(&session);
+	session_release(&session);
 	for (int i = 0; i < 2; i++)
 		bot_spec_release(&specs[i]);
 	return waitpid(-1, NULL, WNOHANG) < 0 ? 0 : -1;
@@ -156,7 +106,7 @@ EACH_TEST(set_up, tear_down)
 static void
 begin_pool(int count)
 {
-	assert_int_equal(worker_pool_init(&pool, &terms, count), 0);
+	assert_int_equal(make_room(&session, count), 0);
 }
 
 static void
@@ -172,8 +122,9 @@ find_room(int count)
 {
 	struct worker_place *place = NULL;
 
-	for (int n = 1; !place && n <= pool.count; n++)
-		place = worker_pool_place(&pool, n, count);
+	for (int n = 0; !place && n < session.place_count; n++)
+		if (has_room(&session.places[n], count))
+			place = &session.places[n];
 	return place;
 }
 
@@ -189,7 +140,8 @@ give_all(long first, int count)
 		const struct worker_order order = {
 			.fixture = {.id = id++, .bot = {0, 1}}};
 
-		assert_int_equal(worker_pool_give(&pool, place, &order), 0);
+		give(place, &order);
+		assert_true(place->link.open);
 	}
 	return (int)(id - first);
 }
@@ -197,24 +149,26 @@ give_all(long first, int count)
 static void
 run_loop(void)
 {
-	patience_renew();
-	assert_int_equal(loop_run(&loop), 0);
+	do {
+		patience_renew();
+		assert_int_equal(loop_run(&session.loop), 0);
+	} while (heard_count < games_wanted ||
+		 session.returned.count < back_wanted);
 }
 
 TEST(every_worker_has_room_for_as_many_games_as_are_asked_for)
 {
 	begin_pool(3);
-	assert_int_equal(worker_pool_open(&pool), 0);
+	assert_int_equal(count_open(&session), 0);
 	assert_int_equal(give_all(0, 1), 3);
-	assert_int_equal(worker_pool_open(&pool), 3);
-	assert_int_equal(worker_pool_playing(&pool), 3);
+	assert_int_equal(count_open(&session), 3);
+	assert_int_equal(count_playing(&session), 3);
 	assert_int_equal(give_all(3, 2), 3);
 	games_wanted = 6;
 	run_loop();
 	assert_int_equal(heard_count, 6);
-	assert_int_equal(worker_pool_playing(&pool), 0);
-	assert_int_equal(worker_pool_open(&pool), 3);
-	assert_true(settle_count > 0);
+	assert_int_equal(count_playing(&session), 0);
+	assert_int_equal(count_open(&session), 3);
 }
 
 TEST(who_is_idle_may_end_and_the_others_play_on)
@@ -223,12 +177,12 @@ TEST(who_is_idle_may_end_and_the_others_play_on)
 	assert_int_equal(give_all(0, 1), 2);
 	games_wanted = 2;
 	run_loop();
-	assert_int_equal(worker_pool_retire_idle(&pool), 2);
-	assert_int_equal(worker_pool_open(&pool), 0);
+	assert_int_equal(retire_idle(&session), 2);
+	assert_int_equal(count_open(&session), 0);
 	assert_null(find_room(1));
-	while (worker_pool_retire_idle(&pool) > 0)
+	while (retire_idle(&session) > 0)
 		run_loop();
-	assert_int_equal(lost_count, 0);
+	assert_int_equal(session.returned.count, 0);
 	/* What has ended leaves room. */
 	assert_int_equal(give_all(2, 1), 2);
 	games_wanted = 4;
@@ -236,51 +190,104 @@ TEST(who_is_idle_may_end_and_the_others_play_on)
 	assert_int_equal(heard_count, 4);
 }
 
+/* Counts the lines, by job, that have come to who watches by now. */
+static void
+read_shown(int watcher, int shown[JOBS_MOST])
+{
+	static const char before[] = "\"job\":";
+	static char bytes[1 << 20];
+	ssize_t n = recv(watcher, bytes, sizeof bytes, MSG_DONTWAIT);
+	const char *at = bytes, *end = at + (n > 0 ? n : 0);
+
+	memset(shown, 0, JOBS_MOST * sizeof *shown);
+	assert_true(n <= 0 || end[-1] == '\n');
+	while ((at = memmem(at, (size_t)(end - at), before, strlen(before)))) {
+		at += strlen(before);
+		shown[*at - '0']++;
+	}
+}
+
+static void
+look_for_watcher(void *owner, int64_t now_ns)
+{
+	struct loop_timer *timer = owner;
+
+	timer->at_ns = now_ns + 1000000;
+	if (session.watched)
+		loop_stop(&session.loop);
+}
+
+/* Somebody watches, and the session knows it. */
+static int
+begin_to_watch(const char *file)
+{
+	struct loop_timer look = {.due = look_for_watcher, .owner = &look};
+
+	assert_int_equal(feed_open(&session.feed, file), 0);
+	int watcher = feed_connect(file);
+	assert_true(watcher >= 0);
+	loop_add_timer(&session.loop, &look);
+	run_loop();
+	loop_remove_timer(&look);
+	return watcher;
+}
+
 TEST(what_is_watched_is_shown_by_all_workers)
 {
+	char folder[] = "/tmp/talon-worker-pool-XXXXXX";
+	char file[64];
+	int shown[JOBS_MOST];
+
+	assert_non_null(mkdtemp(folder));
+	snprintf(file, sizeof file, "%s/games", folder);
+	int watcher = begin_to_watch(file);
 	begin_pool(2);
-	worker_pool_watch(&pool, true);
 	assert_int_equal(give_all(0, 1), 2);
 	games_wanted = 2;
 	run_loop();
+	read_shown(watcher, shown);
 	assert_true(shown[1] > 0 && shown[2] > 0);
 	/* Until nobody watches any more. */
-	worker_pool_watch(&pool, false);
+	watch(&session, false);
 	assert_int_equal(give_all(2, 1), 2);
 	games_wanted = 4;
 	run_loop();
-	memset(shown, 0, sizeof shown);
+	read_shown(watcher, shown);
 	assert_int_equal(give_all(4, 1), 2);
 	games_wanted = 6;
 	run_loop();
+	read_shown(watcher, shown);
 	assert_int_equal(shown[1] + shown[2], 0);
+	close(watcher);
+	feed_close(&session.feed);
+	assert_int_equal(rmdir(folder), 0);
 }
 
 TEST(for_one_who_is_idle_one_game_is_asked_back)
 {
 	static const struct {
-		enum worker_pool_wish wish;
+		enum wish wish;
 		int back;
 	} cases[] = {
-		{WORKER_POOL_FREE, 0},
-		{WORKER_POOL_ANY, 0},
-		{WORKER_POOL_ALL, 2},
+		{WISH_FREE, 0},
+		{WISH_ANY, 0},
+		{WISH_ALL, 2},
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		let_hang();
 		begin_pool(2);
 		assert_int_equal(give_all(0, 2), 4);
-		assert_true(worker_pool_ask_back(&pool, cases[i].wish));
-		assert_int_equal(pool.places[0].link.asked_back +
-					 pool.places[1].link.asked_back,
+		assert_true(ask_back(&session, cases[i].wish));
+		assert_int_equal(session.places[0].link.asked_back +
+					 session.places[1].link.asked_back,
 			cases[i].back);
 		back_wanted = cases[i].back;
 		if (back_wanted > 0)
 			run_loop();
-		assert_int_equal(given_back, cases[i].back);
-		assert_int_equal(worker_pool_ask_back(&pool, cases[i].wish),
-			cases[i].back == 0);
+		assert_int_equal(session.returned.count, cases[i].back);
+		assert_int_equal(
+			ask_back(&session, cases[i].wish), cases[i].back == 0);
 		assert_int_equal(tear_down(state), 0);
 		assert_int_equal(set_up(state), 0);
 	}
@@ -291,13 +298,13 @@ TEST(a_worker_that_is_stopped_goes_on)
 	begin_pool(1);
 	give_all(0, 1);
 	for (int turn = 1; turn <= 2; turn++) {
-		kill(pool.places[0].link.pid, SIGSTOP);
+		kill(session.places[0].link.pid, SIGSTOP);
 		games_wanted = turn;
 		run_loop();
 		assert_int_equal(heard_count, turn);
 		give_all(turn, 1);
 	}
-	assert_int_equal(lost_count, 0);
+	assert_int_equal(session.returned.count, 0);
 }
 
 TEST(a_worker_that_dies_gives_its_games_back)
@@ -305,26 +312,27 @@ TEST(a_worker_that_dies_gives_its_games_back)
 	let_hang();
 	begin_pool(2);
 	assert_int_equal(give_all(0, 2), 4);
-	pid_t pid = pool.places[0].link.pid;
-	const struct worker_order first = pool.places[0].link.orders[0];
-	const struct worker_order second = pool.places[0].link.orders[1];
+	pid_t pid = session.places[0].link.pid;
+	const struct worker_order first = session.places[0].link.orders[0];
+	const struct worker_order second = session.places[0].link.orders[1];
 	kill(pid, SIGKILL);
-	lost_wanted = 2;
+	back_wanted = 2;
 	run_loop();
-	assert_int_equal(lost_count, 2);
+	const struct worker_order *lost = session.returned.orders;
+	assert_int_equal(session.returned.count, 2);
 	assert_int_equal(lost[0].fixture.id, first.fixture.id);
 	assert_int_equal(lost[0].deaths, 1);
 	assert_int_equal(lost[1].fixture.id, second.fixture.id);
 	assert_int_equal(lost[1].deaths, 0);
 	assert_int_equal(heard_count, 0);
-	assert_int_equal(worker_pool_open(&pool), 1);
-	assert_int_equal(worker_pool_playing(&pool), 1);
+	assert_int_equal(count_open(&session), 1);
+	assert_int_equal(count_playing(&session), 1);
 	/* Another process takes its place. */
 	struct worker_place *place = find_room(1);
-	assert_ptr_equal(place, &pool.places[0]);
-	assert_int_equal(worker_pool_give(&pool, place, &lost[0]), 0);
+	assert_ptr_equal(place, &session.places[0]);
+	give(place, &lost[0]);
 	assert_int_not_equal(place->link.pid, pid);
-	assert_int_equal(worker_pool_open(&pool), 2);
+	assert_int_equal(count_open(&session), 2);
 }
 
 TEST(a_stopped_worker_that_dies_is_not_waited_for)
@@ -332,11 +340,11 @@ TEST(a_stopped_worker_that_dies_is_not_waited_for)
 	let_hang();
 	begin_pool(1);
 	assert_int_equal(give_all(0, 1), 1);
-	kill(pool.places[0].link.pid, SIGSTOP);
-	kill(pool.places[0].link.pid, SIGKILL);
-	lost_wanted = 1;
+	kill(session.places[0].link.pid, SIGSTOP);
+	kill(session.places[0].link.pid, SIGKILL);
+	back_wanted = 1;
 	run_loop();
-	assert_int_equal(lost_count, 1);
+	assert_int_equal(session.returned.count, 1);
 }
 
 TEST(stopped_workers_do_not_hold_up_the_end)
@@ -345,8 +353,8 @@ TEST(stopped_workers_do_not_hold_up_the_end)
 	begin_pool(3);
 	assert_int_equal(give_all(0, 2), 6);
 	for (int i = 0; i < 3; i++)
-		kill(pool.places[i].link.pid, SIGSTOP);
-	worker_pool_release(&pool);
+		kill(session.places[i].link.pid, SIGSTOP);
+	end_workers(&session);
 	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
 	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
 	assert_int_equal(errno, ECHILD);
@@ -360,8 +368,7 @@ try_without_processes(void)
 	const struct rlimit none = {0, 0};
 	const struct worker_order order = {.fixture = {.bot = {0, 1}}};
 
-	if (worker_pool_init(&pool, &terms, 2) < 0 ||
-		setrlimit(RLIMIT_NPROC, &none) < 0 ||
+	if (make_room(&session, 2) < 0 || setrlimit(RLIMIT_NPROC, &none) < 0 ||
 		(getuid() == 0 && setuid(65534) < 0))
 		return 2;
 	for (int i = 0; i < 2; i++) {
@@ -369,12 +376,14 @@ try_without_processes(void)
 
 		if (!place)
 			return 3;
-		if (worker_pool_give(&pool, place, &order) == 0)
+		give(place, &order);
+		if (place->link.open)
 			return 2;
-		if (errno != EAGAIN || place->link.order_count > 0)
+		if (!session.failed || session.returned.count != i + 1 ||
+			place->link.order_count > 0)
 			return 4;
 	}
-	return find_room(2) || worker_pool_open(&pool) > 0;
+	return find_room(2) || count_open(&session) > 0;
 }
 
 TEST(where_no_process_can_be_started_there_is_no_room_any_more)
@@ -385,7 +394,7 @@ TEST(where_no_process_can_be_started_there_is_no_room_any_more)
 	if (child == 0) {
 		int result = try_without_processes();
 
-		worker_pool_release(&pool);
+		end_workers(&session);
 		_exit(result);
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
@@ -403,7 +412,7 @@ TEST(more_descriptors_than_there_can_be_are_refused)
 	if (limit.rlim_max > 100000000)
 		skip();
 	errno = 0;
-	assert_int_equal(
-		worker_pool_init(&pool, &terms, (int)limit.rlim_max), -1);
+	assert_int_equal(make_room(&session, (int)limit.rlim_max), -1);
 	assert_int_equal(errno, EMFILE);
+	assert_true(session.failed);
 }
