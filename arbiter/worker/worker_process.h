@@ -27,10 +27,8 @@ struct worker_process_terms {
 	bool recorded; /* what bots say besides answers is kept */
 	bool measured; /* processor times are recorded, whatever the clock */
 	struct process_limits limits; /* of each bot */
-	bool lockstep;
-	bool restart;
-	bool undo;	 /* the person may take actions back */
-	const char *log; /* folder of the logs; NULL: none */
+	bool undo;		      /* the person may take actions back */
+	const char *log;	      /* folder of the logs; NULL: none */
 	int verbosity; /* 1: every line of the trace is shown, 2: every move */
 	const struct cores_given *cores; /* shared by JOBS; NULL: no pinning */
 	int jobs;

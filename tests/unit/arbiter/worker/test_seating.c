@@ -7,27 +7,16 @@
 /* No process is started: what is open is set by the test. */
 enum { SEATS = 4, BOTS = 3 };
 
-static struct loop loop;
-static struct process_family family;
-static struct trace trace;
-static struct link_terms terms = {
-	.loop = &loop, .family = &family, .trace = &trace};
+static struct worker worker = {.link = {.loop = &worker.loop,
+				       .family = &worker.family,
+				       .trace = &worker.trace}};
 static struct seating seating;
 static struct random random_source;
-
-static void
-hear_nothing(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-}
 
 BEFORE_EACH
 {
 	random_seed(&random_source, 41);
-	assert_int_equal(
-		seating_init(&seating, SEATS, &terms, 0, hear_nothing, NULL),
-		0);
+	assert_int_equal(seating_init(&seating, SEATS, &worker), 0);
 }
 
 static void

@@ -9,26 +9,16 @@
 /* No process is started: what is open is set by the test. */
 enum { SEATS = 2, DEALS = 50 };
 
-static struct loop loop;
-static struct process_family family;
-static struct trace trace;
-static struct link_terms terms = {
-	.loop = &loop, .family = &family, .trace = &trace};
+static struct worker worker = {.link = {.loop = &worker.loop,
+				       .family = &worker.family,
+				       .trace = &worker.trace}};
 static struct seatings seatings;
-
-static void
-hear_nothing(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-}
 
 static void
 begin_by(enum seatings_rule rule, int count)
 {
-	assert_int_equal(seatings_init(&seatings, rule, count, SEATS, &terms, 0,
-				 hear_nothing, NULL),
-		0);
+	assert_int_equal(
+		seatings_init(&seatings, rule, count, SEATS, &worker), 0);
 }
 
 static void

@@ -4,71 +4,78 @@
 #include <string.h>
 
 #include "lib/heap_bots.h"
+#include "lib/heap_game.h"
 #include "lib/patient_loop.h"
 #include "lib/test.h"
+#include "lib/worker_ear.h"
 
 #define ANSWER_NS INT64_C(60000000000)
 
 enum { BOTS = 3 };
 
-static struct loop loop;
-static struct process_family family;
-static struct trace trace;
-static struct link_terms link_terms;
+static struct run run;
 static struct bot_spec specs[BOTS];
-static struct trial trial;
+static struct deals deals;
+static struct worker_process_terms terms;
+static struct worker worker;
+static struct trial *const trial = &worker.trial;
 static struct trial_verdict verdicts[BOTS]; /* by bot */
 static int judged_count;
 static int wanted;
-static int owner;
 
 static void
-heard(void *process, int64_t now_ns)
+hear_judged(const struct frame *frame)
 {
-	struct seated_bot *bot = process;
+	struct trial_verdict verdict;
 
-	assert_ptr_equal(bot->owner, &owner);
-	(void)trial_hear(&trial, bot, now_ns);
+	assert_int_equal(frame->kind, WORKER_JUDGES);
+	assert_int_equal(frame->length, sizeof verdict);
+	memcpy(&verdict, frame->bytes, sizeof verdict);
+	verdicts[verdict.bot] = verdict;
+	judged_count++;
 }
 
 static void
-judged(void *listener, const struct trial_verdict *verdict)
+glance(void *owner, int64_t now_ns)
 {
-	assert_ptr_equal(listener, &trial);
-	verdicts[verdict->bot] = *verdict;
-	if (++judged_count == wanted)
-		loop_stop(&loop);
+	struct loop_timer *timer = owner;
+
+	timer->at_ns = now_ns + 1000000;
+	ear_hear();
+	if (judged_count >= wanted)
+		loop_stop(&worker.loop);
 }
+
+static struct loop_timer timer = {.due = glance, .owner = &timer};
 
 BEFORE_EACH
 {
-	patient_loop_init(&loop, &family);
-	patience_begin(&loop);
-	trace = (struct trace){.take = NULL};
-	link_terms = (struct link_terms){
-		.loop = &loop, .family = &family, .trace = &trace};
-	const struct trial_terms terms = {
-		.link = &link_terms,
-		.specs = specs,
-		.patience_ns = ANSWER_NS,
-		.judged = judged,
-		.listener = &trial,
-	};
+	run = (struct run){.game = &heap_rules,
+		.seed = {"7"},
+		.bot_count = 2,
+		.start_time_ns = ANSWER_NS,
+		.ponder = RUN_PONDER_OFF};
+	deals = (struct deals){.game = &heap_rules, .seats = 2};
+	terms = (struct worker_process_terms){
+		.run = &run, .specs = specs, .deals = &deals};
 	judged_count = 0;
 	memset(verdicts, 0, sizeof verdicts);
 	memset(specs, 0, sizeof specs);
-	trial_init(&trial, &terms, 0, heard, &owner);
-	assert_int_equal(process_family_init(&family), 0);
+	assert_int_equal(
+		worker_init(&worker, &terms, 0, ear_open(hear_judged)), 0);
+	patience_begin(&worker.loop);
+	loop_add_timer(&worker.loop, &timer);
 }
 
 AFTER_EACH
 {
-	trial_release(&trial);
-	process_family_wait(&family);
-	loop_release(&loop);
+	worker_release(&worker);
+	process_family_wait(&worker.family);
+	loop_release(&worker.loop);
+	ear_close();
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	assert_true(LIST_EMPTY(&family.wardens));
+	assert_true(LIST_EMPTY(&worker.family.wardens));
 }
 
 static void
@@ -88,15 +95,14 @@ add_bots(int count)
 	static const int bots[BOTS] = {0, 1, 2};
 
 	wanted = count;
-	assert_int_equal(trial_add(&trial, bots, count, loop_now()), 0);
-	if (judged_count < wanted)
-		assert_int_equal(loop_run(&loop), 0);
+	assert_int_equal(trial_add(&worker, bots, count, loop_now()), 0);
+	assert_int_equal(loop_run(&worker.loop), 0);
 }
 
 static struct seated_bot *
 new_room(int bot)
 {
-	struct seated_bot *room = seated_bot_new(&link_terms, 0, heard, &owner);
+	struct seated_bot *room = seated_bot_new(&worker);
 
 	assert_non_null(room);
 	room->bot = bot;
@@ -115,16 +121,16 @@ TEST(who_answers_passes_and_is_a_spare_once)
 	add_bots(2);
 	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
 	assert_int_equal(verdicts[1].result, TRIAL_PASSED);
-	assert_int_equal(trial.spares, 2);
-	assert_int_equal(trial_trade(&trial, &room), 0);
-	assert_int_equal(trial.spares, 1);
-	assert_int_equal(trial_trade(&trial, &other), 0);
+	assert_int_equal(trial->spares, 2);
+	assert_int_equal(trial_trade(trial, &room), 0);
+	assert_int_equal(trial->spares, 1);
+	assert_int_equal(trial_trade(trial, &other), 0);
 	assert_true(room->link.open);
 	assert_true(room->tried);
 	assert_int_equal(room->seat, 7);
 	assert_int_equal(room->handshake.state, HANDSHAKE_DONE);
 	assert_int_equal(room->handshake.commands, COMMAND_SET_SEED);
-	assert_false(trial_hear(&trial, room, 0));
+	assert_false(trial_hear(room, 0));
 	assert_false(other->link.open);
 	seated_bot_free(room);
 	seated_bot_free(other);
@@ -144,8 +150,8 @@ TEST(who_cannot_be_run_or_ends_is_refused)
 	assert_string_equal(verdicts[1].last_words, "the last");
 	assert_int_equal(verdicts[2].result, TRIAL_ENDED);
 	assert_non_null(strstr(verdicts[2].why, "closed its output"));
-	assert_int_equal(trial.spares, 0);
-	assert_int_equal(trial.count, 0);
+	assert_int_equal(trial->spares, 0);
+	assert_int_equal(trial->count, 0);
 }
 
 /* What is wrong counts, not where more is said about it. */
@@ -164,18 +170,19 @@ TEST(nonsense_is_for_the_game)
 	name(0, "cat");
 	add_bots(1);
 	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
-	assert_int_equal(trial.spares, 0);
-	assert_int_equal(trial.count, 0);
+	assert_int_equal(trial->spares, 0);
+	assert_int_equal(trial->count, 0);
 }
 
 /* As if all had been silent until then. */
 static void
 let_time_pass(int64_t ns)
 {
-	for (size_t i = 0; i < trial.count; i++)
-		while (!link_has_begun(&trial.all[i].process->link))
+	for (size_t i = 0; i < trial->count; i++)
+		while (!link_has_begun(&trial->all[i].process->link))
 			poll(NULL, 0, 1);
-	trial.timer.due(&trial, loop_now() + ns);
+	trial->timer.due(&worker, loop_now() + ns);
+	ear_hear();
 }
 
 TEST(who_is_silent_is_refused_when_its_time_is_up)
@@ -184,10 +191,10 @@ TEST(who_is_silent_is_refused_when_its_time_is_up)
 
 	heap_bot(&specs[0], "anna", "list_commands) exec sleep 60;;");
 	heap_bot(&specs[1], "bert", "list_commands) exec sleep 60;;");
-	assert_int_equal(trial_add(&trial, bots, 2, loop_now()), 0);
+	assert_int_equal(trial_add(&worker, bots, 2, loop_now()), 0);
 	let_time_pass(ANSWER_NS / 2);
 	assert_int_equal(judged_count, 0);
-	trial_forgive(&trial, ANSWER_NS);
+	trial_forgive(trial, ANSWER_NS);
 	let_time_pass(ANSWER_NS + ANSWER_NS / 2);
 	assert_int_equal(judged_count, 0);
 	let_time_pass(2 * ANSWER_NS);

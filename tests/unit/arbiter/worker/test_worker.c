@@ -10,6 +10,7 @@
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
 #include "lib/test.h"
+#include "lib/worker_ear.h"
 
 #define MS_NS INT64_C(1000000)
 
@@ -27,64 +28,61 @@ struct ended {
 	char first[16]; /* the name at seat 0 */
 };
 
-static struct loop loop;
-static struct process_family family;
-static struct trace trace;
 static struct run run;
 static struct run_bot run_bots[BOTS];
 static struct bot_spec specs[BOTS];
 static struct deals deals;
-static struct worker_terms terms;
+static struct worker_process_terms terms;
 static struct worker worker;
 
 static struct ended games[GAMES_MOST];
 static int game_count;
-static char events[64]; /* f: a game has ended; i: the worker is free */
+static char events[64];	     /* f: a game has ended; i: the worker is free */
+static struct record record; /* that has come last */
 
 static void
-finished(void *owner, struct worker *w, int64_t now_ns)
+hear(const struct frame *frame)
 {
-	const struct record *record = &w->record;
-	struct ended *game = &games[game_count++];
+	struct ended *game = &games[game_count];
 
-	(void)owner;
-	(void)now_ns;
-	assert_ptr_equal(w, &worker);
-	assert_true(game_count <= GAMES_MOST);
+	if (frame->kind == WORKER_WARNING)
+		return;
+	assert_true(
+		frame->kind == WORKER_GAME || frame->kind == WORKER_VOID_GAME);
+	assert_true(++game_count <= GAMES_MOST);
+	record_clear(&record);
+	assert_true(record_unpack(&record, frame->bytes, frame->length));
+	assert_int_equal(
+		*record.voided != '\0', frame->kind == WORKER_VOID_GAME);
 	*game = (struct ended){
-		.id = record->id,
-		.points = record->points[0] + record->points[1],
-		.end = record->end,
-		.offender = record->offender,
-		.voided = *record->voided,
+		.id = record.id,
+		.points = record.points[0] + record.points[1],
+		.end = record.end,
+		.offender = record.offender,
+		.voided = *record.voided,
 	};
-	for (size_t i = 0; i < record->move_count; i++) {
-		int seat = record->moves[i].seat;
+	for (size_t i = 0; i < record.move_count; i++) {
+		int seat = record.moves[i].seat;
 
-		game->old[seat] = heap_bot_is_old(record, seat);
+		game->old[seat] = heap_bot_is_old(&record, seat);
 	}
-	strlcpy(game->why, record->why, sizeof game->why);
-	strlcpy(game->first, record->names[0], sizeof game->first);
+	strlcpy(game->why, record.why, sizeof game->why);
+	strlcpy(game->first, worker.record.names[0], sizeof game->first);
 	strlcat(events, "f", sizeof events);
 }
 
 static void
-hear_idle(void *owner, struct worker *w, int64_t now_ns)
+look_whether_free(void *owner, int64_t now_ns)
 {
-	(void)owner;
-	(void)now_ns;
-	assert_int_equal(w->state, WORKER_IDLE);
-	strlcat(events, "i", sizeof events);
-	loop_stop(&loop);
+	struct loop_timer *timer = owner;
+
+	timer->at_ns = now_ns + MS_NS;
+	ear_hear();
+	if (worker.state == WORKER_IDLE)
+		loop_stop(&worker.loop);
 }
 
-static void
-failed(void *owner, struct worker *w)
-{
-	(void)owner;
-	(void)w;
-	fail_msg("our surroundings failed: %s", strerror(errno));
-}
+static struct loop_timer look = {.due = look_whether_free, .owner = &look};
 
 static void
 set_terms(void)
@@ -94,32 +92,23 @@ set_terms(void)
 		.seed = {"7"},
 		.bot_count = 2,
 		.bots = run_bots,
+		.time_ns = -1,
 		.start_time_ns = PATIENCE_NS,
+		.ponder = RUN_PONDER_OFF,
 	};
 	deals = (struct deals){.game = &heap_rules, .seats = 2};
-	terms = (struct worker_terms){
-		.run = &run,
-		.specs = specs,
-		.deals = &deals,
-		.link = {.loop = &loop, .family = &family, .trace = &trace},
-		.clock = {.budget_ns = CLOCK_UNLIMITED},
-		.finished = finished,
-		.idle = hear_idle,
-		.failed = failed,
-	};
+	terms = (struct worker_process_terms){
+		.run = &run, .specs = specs, .deals = &deals};
 }
 
 BEFORE_EACH
 {
-	patient_loop_init(&loop, &family);
-	trace = (struct trace){.take = NULL};
-	patience_begin(&loop);
 	set_terms();
+	record_init(&record);
 	game_count = 0;
 	*events = '\0';
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
 	heap_bot(&specs[2], "cora", HEAP_BOT_GOOD);
-	assert_int_equal(process_family_init(&family), 0);
 }
 
 /* A worker whose first bot does AMISS. */
@@ -127,34 +116,43 @@ static void
 begin_with(const char *amiss)
 {
 	heap_bot(&specs[0], "anna", amiss);
-	assert_int_equal(worker_init(&worker, &terms, 0), 0);
+	assert_int_equal(worker_init(&worker, &terms, 0, ear_open(hear)), 0);
+	patience_begin(&worker.loop);
+	loop_add_timer(&worker.loop, &look);
 }
 
 /* Nothing is left behind: no process, no child to be waited for. */
 AFTER_EACH
 {
 	worker_release(&worker);
-	process_family_wait(&family);
-	loop_release(&loop);
+	process_family_wait(&worker.family);
+	loop_release(&worker.loop);
+	ear_close();
+	record_release(&record);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	assert_true(LIST_EMPTY(&family.wardens));
+	assert_true(LIST_EMPTY(&worker.family.wardens));
 }
 
 static void
 run_until_free(void)
 {
 	patience_renew();
-	assert_int_equal(loop_run(&loop), 0);
+	assert_int_equal(loop_run(&worker.loop), 0);
+	ear_hear();
+	assert_int_equal(worker.state, WORKER_IDLE);
+	strlcat(events, "i", sizeof events);
 }
 
 /* A game from its start until it has ended, when there is room for it. */
 static const struct ended *
 play_fixture(const struct fixture *fixture)
 {
-	if (worker_make_room(&worker, fixture, loop_now()))
+	worker.order = (struct worker_order){.fixture = *fixture};
+	worker.referee.voids = 0;
+	if (worker_make_room(&worker, loop_now()))
 		run_until_free();
-	assert_int_equal(worker_play(&worker, fixture, 0, loop_now()), 0);
+	assert_int_equal(worker_play(&worker, loop_now()), 0);
 	assert_int_equal(worker.state, WORKER_PLAYING);
 	run_until_free();
 	return &games[game_count - 1];
@@ -194,7 +192,7 @@ TEST(processes_live_on_and_stay_with_their_bots)
 
 TEST(with_restart_every_game_has_fresh_processes)
 {
-	terms.rule = SEATINGS_FRESH;
+	run.restart = true;
 	begin_with(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
 		const struct ended *game = play_game(id, 0, 1);
@@ -274,7 +272,8 @@ TEST(no_process_plays_a_deal_twice)
 			.bot = {id % 2, (id + 1) % 2}};
 		const struct ended *game;
 
-		assert_false(worker_make_room(&worker, &fixture, loop_now()));
+		worker.order.fixture = fixture;
+		assert_false(worker_make_room(&worker, loop_now()));
 		game = play_fixture(&fixture);
 		/* Each rotation has processes of its own, which live on. */
 		assert_int_equal(game->old[0], id >= 2);
@@ -301,8 +300,8 @@ TEST(a_deal_that_comes_again_finds_fresh_processes)
 
 TEST(a_person_stays)
 {
-	terms.rule = SEATINGS_ANY;
 	begin_with(HEAP_BOT_GOOD);
+	worker.seatings.rule = SEATINGS_ANY;
 	for (int id = 0; id < 3; id++) {
 		const struct fixture fixture = {.id = id, .bot = {0, 1}};
 
@@ -319,7 +318,8 @@ TEST(a_bot_against_itself_has_two_processes)
 	assert_int_equal(game->end, FAULT_NONE);
 	game = play_game(1, 0, 0);
 	assert_true(game->old[0] && game->old[1]);
-	assert_true(worker_make_room(&worker, &other, loop_now()));
+	worker.order.fixture = other;
+	assert_true(worker_make_room(&worker, loop_now()));
 }
 
 TEST(retired_processes_end_by_themselves_and_others_come)
@@ -351,7 +351,7 @@ TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up)
 
 TEST(a_time_out_is_a_fault_with_what_is_owed)
 {
-	terms.clock.turn_ns = 20 * MS_NS;
+	run.move_time_ns = 20 * MS_NS;
 	begin_with(HEAP_BOT_HANGS);
 	const struct ended *game = play_game(0, 0, 1);
 	assert_int_equal(game->end, FAULT_TIMEOUT);
@@ -366,7 +366,8 @@ TEST(what_held_the_arbiter_up_is_no_time_of_a_bot)
 
 	begin_with(HEAP_BOT_HANGS);
 	worker_forgive(&worker, MS_NS, loop_now());
-	assert_int_equal(worker_play(&worker, &fixture, 0, 1000), 0);
+	worker.order.fixture = fixture;
+	assert_int_equal(worker_play(&worker, 1000), 0);
 	int64_t before = referee_deadline(&worker.referee);
 	worker_forgive(&worker, 5 * MS_NS, worker.asked_ns + PATIENCE_NS);
 	assert_int_equal(referee_deadline(&worker.referee), before + 5 * MS_NS);
@@ -398,15 +399,23 @@ be_busy(void *owner, int64_t now_ns)
 		continue;
 }
 
+static void
+forgive_nothing(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
 /* The game is told of as void, and played again, but not for ever. */
 TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again)
 {
 	struct loop_timer busy = {.due = be_busy};
 
-	terms.clock.turn_ns = 10 * MS_NS;
-	terms.link.measured = true;
+	run.move_time_ns = 10 * MS_NS;
+	terms.measured = true;
 	begin_with(HEAP_BOT_GOOD);
-	loop_add_timer(&loop, &busy);
+	worker.loop.late = forgive_nothing;
+	loop_add_timer(&worker.loop, &busy);
 	play_game(3, 0, 1);
 	loop_remove_timer(&busy);
 	assert_string_equal(events, "ffffi");
@@ -418,7 +427,7 @@ TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again)
 	assert_non_null(strstr(games[REFEREE_VOIDS_MAX].why,
 		"the game had been void 3 times"));
 	/* The next game has its own count. */
-	terms.clock.turn_ns = 0;
+	run.move_time_ns = 0;
 	assert_int_equal(play_game(4, 0, 1)->end, FAULT_NONE);
 	assert_int_equal(worker.referee.voids, 0);
 }
@@ -429,7 +438,7 @@ glance(void *owner, int64_t now_ns)
 	struct loop_timer *timer = owner;
 
 	timer->at_ns = now_ns + 10 * MS_NS;
-	loop_stop(&loop);
+	loop_stop(&worker.loop);
 }
 
 /* Whether one of the bots has still to answer something. */
@@ -444,13 +453,14 @@ TEST(in_lockstep_what_is_answered_between_games_is_taken)
 {
 	struct loop_timer timer = {.due = glance, .owner = &timer};
 
-	terms.link.lockstep = terms.ponder = true;
+	run.lockstep = true;
+	run.ponder = RUN_PONDER_ON;
 	begin_with("play) sleep 0.1; printf \"=\\n\\n\";;");
 	play_game(0, 0, 1);
-	loop_add_timer(&loop, &timer);
+	loop_add_timer(&worker.loop, &timer);
 	patience_renew();
 	while (is_owed())
-		assert_int_equal(loop_run(&loop), 0);
+		assert_int_equal(loop_run(&worker.loop), 0);
 	loop_remove_timer(&timer);
 	assert_int_equal(play_game(1, 0, 1)->end, FAULT_NONE);
 }

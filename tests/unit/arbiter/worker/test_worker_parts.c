@@ -7,8 +7,7 @@
 
 /* A game while it is opened, of bots whose processes are made up. */
 struct hall {
-	struct loop loop;
-	struct link_terms terms;
+	struct worker worker;
 	struct referee referee;
 	struct record record;
 	struct seatings seatings;
@@ -66,15 +65,15 @@ FIXTURE(set_up)
 	const struct referee_port port = {.say = say, .ask = ask};
 	struct handshake *handshakes[2];
 
-	hall = (struct hall){.terms.loop = &hall.loop};
+	hall = (struct hall){.worker.link.loop = &hall.worker.loop};
 	*state = &hall;
-	loop_init(&hall.loop, heard, heard, NULL);
+	loop_init(&hall.worker.loop, heard, heard, NULL);
 	record_init(&hall.record);
 	hall.record.seed = seed_of_number(1);
 	hall.record.game = &heap_rules;
 	hall.record.seats = 2;
-	if (seatings_init(&hall.seatings, SEATINGS_ANY, 1, 2, &hall.terms, 0,
-		    heard, NULL) < 0 ||
+	if (seatings_init(&hall.seatings, SEATINGS_ANY, 1, 2, &hall.worker) <
+			0 ||
 		referee_init(&hall.referee, &deals, START_NS, &port) < 0)
 		return -1;
 	hall.limits = clock_limits(&clock, BILLION, false);
@@ -97,7 +96,7 @@ FIXTURE(tear_down)
 	seatings_release(&h->seatings);
 	referee_release(&h->referee);
 	record_release(&h->record);
-	loop_release(&h->loop);
+	loop_release(&h->worker.loop);
 	return 0;
 }
 
@@ -175,11 +174,9 @@ enum { NOW = 1000, SECOND = 1000000000 };
 
 FIXTURE(set_up_times)
 {
-	static struct worker_terms terms;
 	static struct worker w;
 
-	terms = (struct worker_terms){.link.measured = true};
-	w = (struct worker){.terms = &terms,
+	w = (struct worker){.link.measured = true,
 		.hold_ns = LOOP_NEVER,
 		.retire_ns = LOOP_NEVER};
 	*state = &w;
@@ -226,11 +223,10 @@ TEST_WITH(who_was_asked_to_end_has_some_time, set_up_times, NULL)
 TEST_WITH(processor_times_are_read_only_where_they_count, set_up_times, NULL)
 {
 	struct worker *w = *state;
-	struct worker_terms unmeasured = {0};
 
 	times_begin(w, NOW);
 	assert_true(w->look_ns > NOW && w->look_ns < NOW + SECOND);
-	w->terms = &unmeasured;
+	w->link.measured = false;
 	times_begin(w, NOW);
 	assert_true(w->look_ns == LOOP_NEVER);
 }
