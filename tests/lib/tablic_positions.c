@@ -1,6 +1,5 @@
 #include "lib/tablic_positions.h"
 
-#include "lib/card_text.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/capture.h"

@@ -1,11 +1,12 @@
 /*
  * Positions of two players, as a seat sees them: in the second deal and to play,
- * unless it is said otherwise.
+ * unless it is said otherwise; with them come cards as text.
  */
 #ifndef LIB_TABLIC_POSITIONS_H
 #define LIB_TABLIC_POSITIONS_H
 
 #include "common/random.h"
+#include "lib/card_text.h"
 #include "tablic/search/play_model.h"
 #include "tablic/strategy.h"
 #include "tablic/view.h"

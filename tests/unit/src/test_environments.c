@@ -1,8 +1,6 @@
 /* Every learning environment beside the rules and the bots of its game. */
 #include "environments.h"
 
-#include "common/game_actions.h"
-#include "games.h"
 #include "lib/seat_course.h"
 #include "lib/seat_setup.h"
 #include "lib/silence.h"

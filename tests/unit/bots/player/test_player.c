@@ -3,7 +3,6 @@
 
 #include "lib/player_talk.h"
 #include "lib/test.h"
-#include "seats.h"
 #include "tablic/view.h"
 
 enum { SEEDS = 50 };

@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "cards/trick_text.h"
 #include "herc/game.h"
 #include "herc/greedy.h"
 #include "herc/players/random.h"

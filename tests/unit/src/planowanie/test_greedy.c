@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "cards/trick_text.h"
 #include "planowanie/game.h"
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"

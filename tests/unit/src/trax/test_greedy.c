@@ -6,7 +6,6 @@
 #include "trax/greedy.h"
 #include "trax/random.h"
 #include "trax/rules.h"
-#include "trax/text.h"
 
 typedef bool choose(
 	const struct trax_view *, struct random *, struct trax_turn *);

@@ -1,5 +1,4 @@
 #include "planowanie/search/chances.h"
-#include "planowanie/search/weights.h"
 
 #include "lib/planowanie_table.h"
 #include "lib/test.h"

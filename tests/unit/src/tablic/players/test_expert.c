@@ -1,7 +1,5 @@
 #include "common/explanation.h"
-#include "lib/card_text.h"
 #include "lib/tablic_positions.h"
-#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/expert.h"

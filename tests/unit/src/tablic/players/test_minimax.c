@@ -1,5 +1,4 @@
 #include "common/explanation.h"
-#include "lib/card_text.h"
 #include "lib/naive/tablic_tree.h"
 #include "lib/tablic_caches.h"
 #include "lib/tablic_positions.h"

@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "lib/tablic_positions.h"
 #include "lib/test.h"

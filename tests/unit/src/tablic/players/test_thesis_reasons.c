@@ -1,4 +1,3 @@
-#include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/players/thesis_reasons.h"

@@ -1,6 +1,5 @@
 #include "tablic/search/followups.h"
 
-#include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/test.h"
 

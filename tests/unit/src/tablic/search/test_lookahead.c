@@ -1,5 +1,4 @@
 #include "common/explanation.h"
-#include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"

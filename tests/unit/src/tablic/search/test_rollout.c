@@ -1,6 +1,5 @@
 #include <limits.h>
 
-#include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"

@@ -4,7 +4,6 @@
 
 #include "lib/tablic_round.h"
 #include "lib/test.h"
-#include "tablic/greedy.h"
 #include "tablic/players/expert.h"
 
 static struct tablic_stake stake;

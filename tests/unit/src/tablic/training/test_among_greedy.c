@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/search/weights.h"
 #include "tablic/training/among_greedy.h"

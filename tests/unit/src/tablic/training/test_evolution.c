@@ -1,6 +1,4 @@
-#include "tablic/players/genetic.h"
 #include "tablic/training/evolution.h"
-#include "tablic/training/fitness.h"
 
 #include "lib/test.h"
 

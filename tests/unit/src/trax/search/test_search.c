@@ -1,7 +1,6 @@
 #include "trax/search/search.h"
 
 #include "trax/random.h"
-#include "trax/rules.h"
 #include "trax/search/weights.h"
 
 #include "lib/test.h"
