@@ -1,14 +1,12 @@
 /* Both simple players of Trax, and by how much greedy beats random. */
-#include <math.h>
-
+#include "lib/greedy_margin.h"
 #include "lib/test.h"
 #include "lib/trax_rows.h"
+#include "trax/game.h"
 #include "trax/greedy.h"
 #include "trax/random.h"
 #include "trax/rules.h"
-
-typedef bool choose(
-	const struct trax_view *, struct random *, struct trax_turn *);
+#include "trax/settings.h"
 
 TEST(both_pass_when_nothing_is_legal)
 {
@@ -91,51 +89,25 @@ TEST(greedy_hands_over_no_corner)
 	}
 }
 
-/* A contest from one tile; the points of light less those of dark. */
-static int
-contest(int side, choose *const players[static 2], struct random *random)
-{
-	struct trax_board board = board_by_chance(side, side, 0, random);
-	struct trax game;
-	struct trax_turn turn;
-
-	trax_start(&game, TRAX_CONTEST, &board);
-	while (!game.over) {
-		struct trax_view view = board_view(&game.board, game.turn);
-
-		players[game.turn](&view, random, &turn);
-		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
-	}
-	return game.points[0] - game.points[1];
-}
-
 static void
-measure(int side, int games)
+measure(const char *board, int games)
 {
-	static choose *const orders[2][2] = {
-		{trax_greedy_choose, trax_random_choose},
-		{trax_random_choose, trax_greedy_choose},
-	};
-	double sum = 0, squares = 0;
-	struct random random = seeded(1);
+	static struct trax_settings settings;
+	char reason[GAME_REASON_MAX];
+	double error;
 
-	for (int i = 0; i < games; i++) {
-		int lead = contest(side, orders[i % 2], &random);
-
-		lead = i % 2 == 0 ? lead : -lead;
-		sum += lead;
-		squares += (double)lead * lead;
-	}
-	double mean = sum / games;
-	double error = sqrt((squares / games - mean * mean) / games);
-	print_message("greedy less random on %dx%d: %.2f +- %.2f points\n",
-		side, side, mean, error);
+	trax_settings_init(&settings);
+	assert_true(trax_settings_set(&settings, "board", board, reason));
+	double mean = greedy_margin(
+		&trax_game, &settings, 2, seat_bit(0), games, &error);
+	print_message("greedy less random on %s: %.2f +- %.2f points\n", board,
+		mean, error);
 	assert_true(mean > 5 * error);
 }
 
 TEST(greedy_beats_random)
 {
-	measure(7, 400);
-	measure(10, 400);
-	measure(25, 100);
+	measure("7x7", 400);
+	measure("10x10", 400);
+	measure("25x25", 100);
 }
