@@ -32,16 +32,21 @@ round_start_many(struct tablic_round *r, enum tablic_scoring scoring, int seats,
 {
 	char reason[TABLIC_VIEW_REASON_MAX];
 	card deck[CARD_COUNT], table[CARD_COUNT];
+	int sizes[TABLIC_DEALS_MAX], leaders[TABLIC_DEALS_MAX] = {0}, deals = 0;
 
 	tablic_shuffle(deck, random);
-	assert(seats <= ROUND_SEATS);
 	tablic_start(&r->game, scoring, seats, deck);
 	int count = round_list(r->game.open.table, table);
+	for (int stock = r->game.open.stock; stock > 0;
+		stock -= sizes[deals++] * seats)
+		sizes[deals] = tablic_hand_size(seats, stock);
 	for (int s = 0; s < seats; s++) {
 		struct tablic_view *view = &r->views[s];
 
 		tablic_view_start(view, scoring);
 		round_must(tablic_view_players(view, seats, s, reason));
+		round_must(
+			tablic_view_game(view, deals, sizes, leaders, reason));
 		round_must(tablic_view_table(view, count, table, reason));
 	}
 }

@@ -14,11 +14,9 @@
 #include "common/random.h"
 #include "tablic/view.h"
 
-enum { ROUND_SEATS = 6 }; /* at most */
-
 struct tablic_round {
 	struct tablic game;
-	struct tablic_view views[ROUND_SEATS];
+	struct tablic_view views[TABLIC_SEATS_MAX];
 };
 
 /* Fails unless DONE. */

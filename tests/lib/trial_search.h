@@ -13,4 +13,15 @@ void trial_search_kinds(const struct game_rules *);
 /* Fails the test unless a whole game is played in every setup of RULES. */
 void trial_search_setups(const struct game_rules *);
 
+/* Both for one game, in a file that includes lib/test.h. */
+#define TEST_TRIALS(rules)                             \
+	TEST(every_kind_is_met_where_it_is_looked_for) \
+	{                                              \
+		trial_search_kinds(rules);             \
+	}                                              \
+	TEST(a_game_is_played_in_every_setup)          \
+	{                                              \
+		trial_search_setups(rules);            \
+	}
+
 #endif

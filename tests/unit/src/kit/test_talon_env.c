@@ -40,6 +40,14 @@ AFTER_EACH
 	f.env = NULL;
 }
 
+/* What a function has returned that refuses by ERROR. */
+static void
+expect_refused(int result, const char *error)
+{
+	assert_int_equal(result, -1);
+	assert_string_equal(talon_env_error(f.env), error);
+}
+
 /* Any legal action of each game. */
 static void
 choose(void)
@@ -161,9 +169,8 @@ TEST(some_games_begin_anew_and_by_deals_that_are_named)
 	assert_int_equal(f.turns[1], 2);
 	assert_int_equal(talon_env_reset(f.env, which, NULL), 0);
 	assert_int_equal(talon_env_deal(f.env, 1), GAMES + 1);
-	assert_int_equal(talon_env_reset(f.env, NULL, deals), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "game 0: there is no deal -1");
+	expect_refused(talon_env_reset(f.env, NULL, deals),
+		"game 0: there is no deal -1");
 }
 
 /* Everything that can be read. */
@@ -265,12 +272,10 @@ TEST(what_is_no_saved_game_is_refused)
 	take_picture(&before);
 	assert_int_equal(talon_env_restore(f.env, 1, saved, size - 1), -1);
 	assert_int_equal(talon_env_save(f.env, 1, saved, size + 1), -1);
-	assert_int_equal(talon_env_restore(f.env, GAMES, saved, size), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "there is no game 6 among 6");
+	expect_refused(talon_env_restore(f.env, GAMES, saved, size),
+		"there is no game 6 among 6");
 	saved[0] ^= 1;
-	assert_int_equal(talon_env_restore(f.env, 1, saved, size), -1);
-	assert_string_equal(talon_env_error(f.env),
+	expect_refused(talon_env_restore(f.env, 1, saved, size),
 		"what was saved is no game of tablic for 2 seats");
 	expect_picture(&before);
 }
@@ -337,18 +342,14 @@ TEST(a_copy_of_what_is_not_there_is_refused)
 	struct talon_env *other = talon_env_new("tablic", NULL, 1, 1, error);
 
 	begin("herc", NULL);
-	assert_int_equal(talon_env_copy(f.env, f.env, NULL, NULL, 1), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "game 0: game 0 has not begun");
+	expect_refused(talon_env_copy(f.env, f.env, NULL, NULL, 1),
+		"game 0: game 0 has not begun");
 	talon_env_reset(f.env, NULL, NULL);
-	assert_int_equal(talon_env_copy(f.env, f.env, sources, NULL, 1), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "game 4: there is no game 6 to copy");
-	assert_int_equal(talon_env_copy(f.env, f.env, NULL, seats, 1), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "game 2: there is no seat 4");
-	assert_int_equal(talon_env_copy(f.env, other, NULL, NULL, 1), -1);
-	assert_string_equal(talon_env_error(f.env),
+	expect_refused(talon_env_copy(f.env, f.env, sources, NULL, 1),
+		"game 4: there is no game 6 to copy");
+	expect_refused(talon_env_copy(f.env, f.env, NULL, seats, 1),
+		"game 2: there is no seat 4");
+	expect_refused(talon_env_copy(f.env, other, NULL, NULL, 1),
 		"herc for 4 seats is no copy of tablic for 2");
 	talon_env_free(other);
 }
@@ -410,17 +411,15 @@ TEST(an_opponent_that_cannot_be_is_refused)
 
 	begin("herc", NULL);
 	FOR_EACH (c, cases) {
-		assert_int_equal(talon_env_opponent(
-					 f.env, c->seat, c->player, c->options),
-			-1);
-		assert_string_equal(talon_env_error(f.env), c->error);
+		expect_refused(talon_env_opponent(
+				       f.env, c->seat, c->player, c->options),
+			c->error);
 	}
 	for (int seat = 0; seat < 3; seat++)
 		assert_int_equal(
 			talon_env_opponent(f.env, seat, "greedy", NULL), 0);
-	assert_int_equal(talon_env_opponent(f.env, 3, "greedy", NULL), -1);
-	assert_string_equal(
-		talon_env_error(f.env), "seat 3 is the last of the caller's");
+	expect_refused(talon_env_opponent(f.env, 3, "greedy", NULL),
+		"seat 3 is the last of the caller's");
 	talon_env_reset(f.env, NULL, NULL);
 	for (int i = 0; i < GAMES; i++)
 		assert_int_equal(f.turns[i], 3);
@@ -479,19 +478,16 @@ TEST(what_cannot_be_done_is_said)
 	char text[TALON_TEXT_MAX];
 
 	begin("tablic", NULL);
-	assert_int_equal(talon_env_act(f.env, 1, "7S"), -1);
-	assert_string_equal(talon_env_error(f.env), "game 1 has not begun");
+	expect_refused(talon_env_act(f.env, 1, "7S"), "game 1 has not begun");
 	assert_int_equal(talon_env_observe(f.env, 1, 0, NULL, bytes), -1);
 	talon_env_reset(f.env, NULL, NULL);
 	assert_int_equal(talon_env_act(f.env, 1, "joker"), -1);
 	assert_non_null(strstr(talon_env_error(f.env), "game 1: joker is no"));
 	assert_int_equal(talon_env_act(f.env, -1, "7S"), -1);
-	assert_int_equal(talon_env_text(f.env, 2, 64, text), -1);
-	assert_string_equal(talon_env_error(f.env),
+	expect_refused(talon_env_text(f.env, 2, 64, text),
 		"game 2: action 64 is not legal for seat 0");
 	assert_int_equal(talon_env_find(f.env, 2, "joker"), -1);
 	assert_int_equal(talon_env_observe(f.env, 1, 2, NULL, bytes), -1);
 	step(48);
-	assert_int_equal(talon_env_act(f.env, 1, "7S"), -1);
-	assert_string_equal(talon_env_error(f.env), "game 1 is over");
+	expect_refused(talon_env_act(f.env, 1, "7S"), "game 1 is over");
 }

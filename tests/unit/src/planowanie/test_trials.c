@@ -4,12 +4,4 @@
 #include "lib/trial_search.h"
 #include "planowanie/game.h"
 
-TEST(every_kind_is_met_where_it_is_looked_for)
-{
-	trial_search_kinds(&planowanie_game);
-}
-
-TEST(a_game_is_played_in_every_setup)
-{
-	trial_search_setups(&planowanie_game);
-}
+TEST_TRIALS(&planowanie_game)

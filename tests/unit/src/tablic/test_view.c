@@ -375,60 +375,15 @@ compare(const struct tablic_view *view, const struct tablic *game, int seat)
 }
 
 static void
-tell_hands(struct tablic_view views[], const struct tablic *game)
-{
-	for (int seat = 0; seat < game->open.seats; seat++) {
-		card list[CARD_COUNT];
-		int count = round_list(game->hands[seat], list);
-
-		assert_true(
-			tablic_view_cards(&views[seat], count, list, reason));
-	}
-}
-
-static void
-start_views(struct tablic_view views[], const struct tablic *game)
-{
-	int sizes[TABLIC_DEALS_MAX], leaders[TABLIC_DEALS_MAX] = {0};
-	int deals = 0, seats = game->open.seats;
-
-	for (int stock = 48; stock > 0; stock -= sizes[deals++] * seats)
-		sizes[deals] = tablic_hand_size(seats, stock);
-	for (int seat = 0; seat < seats; seat++) {
-		tablic_view_start(&views[seat], TABLIC_POINTS);
-		assert_true(
-			tablic_view_players(&views[seat], seats, seat, reason));
-		assert_true(tablic_view_game(
-			&views[seat], deals, sizes, leaders, reason));
-		assert_true(
-			tablic_view_table(&views[seat], 4, game->deck, reason));
-	}
-}
-
-static void
 play_and_compare(int seats, struct random *random)
 {
-	static struct tablic_view views[TABLIC_SEATS_MAX];
-	struct tablic game;
-	card deck[CARD_COUNT];
+	static struct tablic_round r;
 
-	tablic_shuffle(deck, random);
-	tablic_start(&game, TABLIC_POINTS, seats, deck);
-	start_views(views, &game);
-	while (!tablic_over(&game.open)) {
-		if (tablic_hands_empty(&game.open)) {
-			tablic_deal(&game);
-			tell_hands(views, &game);
-		}
-		int turn = game.open.turn;
-		struct tablic_play next =
-			tablic_random_choose(&views[turn], random);
-		tablic_play(&game, next);
-		for (int seat = 0; seat < seats; seat++) {
-			assert_true(tablic_view_play(
-				&views[seat], turn, next, reason));
-			compare(&views[seat], &game, seat);
-		}
+	round_start_many(&r, TABLIC_POINTS, seats, random);
+	while (round_next(&r)) {
+		round_play(&r, tablic_random_choose(round_view(&r), random));
+		for (int seat = 0; seat < seats; seat++)
+			compare(&r.views[seat], &r.game, seat);
 	}
 }
 
