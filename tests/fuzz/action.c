@@ -3,14 +3,12 @@
  * the game has come; what follows is the answer. A refused answer must leave
  * the game as it was, a legal one must read back from its canonical form.
  */
-#include <assert.h>
 
+#include "lib/fuzz.h"
 #include "lib/game_fuzz.h"
 #include "lib/silence.h"
 #include "tablic/game.h"
 #include "tablic/rules.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A game in which PLAYS cards have been laid down. */
 static void

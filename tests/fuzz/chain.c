@@ -4,10 +4,7 @@
  * is whole.
  */
 #include "guard/chain.h"
-
-#include <assert.h>
-#include <stdint.h>
-#include <string.h>
+#include "lib/fuzz.h"
 
 static struct text line;
 static struct text again;
@@ -64,8 +61,6 @@ seal(const char *bytes, size_t length)
 	assert(sealed == length);
 	assert(memcmp(again.bytes, bytes, length) == 0);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -2,14 +2,11 @@
  * Checkpoints of talon-train that anybody may have written, whose checksum
  * fits: what is read is written the same again.
  */
-#include <assert.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <nettle/sha2.h>
 
 #include "learning/checkpoint.h"
+#include "lib/fuzz.h"
 
 static void
 expect_same(const uint8_t *bytes, size_t size)
@@ -24,8 +21,6 @@ expect_same(const uint8_t *bytes, size_t size)
 	free(again);
 	learning_checkpoint_release(&checkpoint);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

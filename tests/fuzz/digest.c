@@ -2,15 +2,13 @@
  * Digests that anybody may have written, whose checksum fits: what is read is
  * read again from what is written of it, and added to itself it is refused.
  */
-#include <assert.h>
 #include <inttypes.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <xxhash.h>
 
+#include "lib/fuzz.h"
 #include "sums/digest.h"
 
 static char path[64];
@@ -53,8 +51,6 @@ expect_same(const struct digest *a, const struct digest *b)
 			x->bots[i].points == y->bots[i].points);
 	}
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -2,17 +2,11 @@
  * Any bytes as what the programs print that have shards played, and as the plan
  * of a run.
  */
-#include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "drive/drive.c"
+#include "lib/fuzz.h"
 
 enum { SHARDS = 3 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
 read_state(const char *text, size_t size)

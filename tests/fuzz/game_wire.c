@@ -3,20 +3,14 @@
  * no answer is the game's trouble, and whatever else is done with the game then
  * must do no harm.
  */
-#include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/text.h"
 #include "common/game.h"
 #include "common/random.h"
 #include "foreign/program_game.h"
+#include "lib/fuzz.h"
 
 enum { INPUT_MAX = 4096, ACTIONS = 6 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What has not been answered yet. */
 static const char *answers;

@@ -4,14 +4,11 @@
  * or line must leave the game as it was and give a reason; a legal one must
  * read back from its canonical form.
  */
-#include <assert.h>
-#include <string.h>
 
 #include "herc/game.h"
 #include "herc/rules.h"
+#include "lib/fuzz.h"
 #include "lib/game_fuzz.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A game in which PLAYS cards have been laid down. */
 static void

@@ -5,9 +5,7 @@
  */
 #include "protocol/line.h"
 
-#include <assert.h>
-#include <stdint.h>
-#include <string.h>
+#include "lib/fuzz.h"
 
 /* A checksum over lines and their ends, so that nothing is allocated. */
 struct outcome {
@@ -67,8 +65,6 @@ read_in_parts(const uint8_t *bytes, size_t size, size_t part)
 	mix(&outcome, rest, outcome.rest);
 	return outcome;
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -4,13 +4,9 @@
  */
 #include "web/line_socket.h"
 
-#include <assert.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "lib/fuzz.h"
 
 /* A checksum over the lines, so that nothing is kept. */
 struct outcome {

@@ -6,14 +6,12 @@
  */
 #include "protocol/message.h"
 
-#include <assert.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <jansson.h>
 
 #include "bot/notes.h"
+#include "lib/fuzz.h"
 
 enum { LINE_MAX_HERE = 4096 };
 
@@ -124,8 +122,6 @@ try_answer(struct answer *answer, const char *line, size_t length)
 	assert(!was_bad || status == ANSWER_BAD);
 	check_answer(answer);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

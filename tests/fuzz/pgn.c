@@ -2,13 +2,10 @@
  * PGN lists: whatever stands in them, what is read from one is read the same
  * from the list that it is written to.
  */
-#include <assert.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/text.h"
 #include "rating/result_files.c"
+#include "lib/fuzz.h"
 
 /* Where results go: to a list and, as they are, to a text. */
 struct copy {
@@ -44,8 +41,6 @@ read_list(const void *bytes, size_t size, struct copy *copy, char **list,
 	fclose(copy->list);
 	return result;
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -5,16 +5,14 @@
  * answer must leave the game as it was; a legal one, and a line that is read,
  * must read back from their canonical form.
  */
-#include <assert.h>
 
+#include "lib/fuzz.h"
 #include "lib/game_fuzz.h"
 #include "planowanie/game.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 
 enum { SEATS = 3 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
 set_option(const char *option, const char *value)

@@ -3,11 +3,9 @@
  * reads as the same again, byte for byte from then on. The scan of a game must
  * agree with its parser.
  */
-#include <assert.h>
-#include <stdint.h>
-#include <string.h>
 
 #include "base/reason.h"
+#include "lib/fuzz.h"
 #include "record/run_line.h"
 #include "lib/heap_records.h"
 #include "lib/record_agreement.h"
@@ -52,8 +50,6 @@ read_run(const char *line, size_t length)
 	run_release(&run);
 	run_release(&again);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -4,14 +4,11 @@
  * lib/seat_drive.h. Numbers that are said by more than one byte have their low
  * one first.
  */
-#include <stddef.h>
-#include <stdint.h>
 
+#include "lib/fuzz.h"
 #include "lib/seat_drive.h"
 
 enum { BYTES = 12, ASKS_MOST = 8, NODES_MOST = 4096 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static unsigned
 word(const uint8_t *data)

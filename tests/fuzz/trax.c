@@ -6,9 +6,8 @@
  * good position must be one from which its record gives the same game, and its
  * line.
  */
-#include <assert.h>
-#include <string.h>
 
+#include "lib/fuzz.h"
 #include "lib/game_fuzz.h"
 #include "trax/board_file.h"
 #include "trax/game.h"
@@ -17,8 +16,6 @@
 #include "trax/settings.h"
 
 enum { TURNS_MOST = 64, FILES_MOST = 128 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static struct trax game;
 

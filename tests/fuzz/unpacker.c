@@ -1,4 +1,5 @@
 #include "base/lines.c"
+#include "lib/fuzz.h"
 
 /*
  * A packed file that anybody may have written: read at once and in small pieces
@@ -6,10 +7,6 @@
  * what zstd takes, and has the text up to there; and it is read on from
  * anywhere as it was before. The first byte chooses the pieces and the place.
  */
-
-#include <assert.h>
-#include <stdint.h>
-#include <string.h>
 
 #include <zstd.h>
 
@@ -98,8 +95,6 @@ check(FILE *file, const char *bytes, size_t size, size_t chosen)
 	}
 	unpacker_free(unpacker);
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -3,18 +3,14 @@
  * token comes in, with whatever stands behind it, and nobody else does; and a
  * Host that is heard is one of the few ways to write ours.
  */
-#include <assert.h>
-#include <stdint.h>
-#include <string.h>
 #include <strings.h>
 
+#include "lib/fuzz.h"
 #include "web/address.h"
 
 #define TOKEN "0123456789abcdef0123456789abcdef"
 
 enum { TEXT_MAX = 1024, PORT = 8080 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
 try_path(const char *path)

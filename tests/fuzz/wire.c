@@ -1,4 +1,5 @@
 #include "remote/channel.c"
+#include "lib/fuzz.h"
 
 /*
  * Frames between the two ends of a bot. Bytes that are read in one piece and in
@@ -7,12 +8,6 @@
  * them, in order and once. Whatever a liar says of what was taken is refused or
  * does no harm.
  */
-
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
 read_all(const char *bytes, size_t size, struct wire *wire)
