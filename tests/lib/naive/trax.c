@@ -110,20 +110,6 @@ naive_trax_turn(struct naive_trax_board *b, int r, int c, const char *tile)
 	return true;
 }
 
-int
-naive_trax_count_turns(const struct naive_trax_board *b)
-{
-	int count = 0;
-
-	for (int i = 0; i < b->rows * b->columns * 6; i++) {
-		struct naive_trax_board after = *b;
-
-		count += naive_trax_turn(&after, i / 6 / b->columns,
-			i / 6 % b->columns, naive_trax_tiles[i % 6]);
-	}
-	return count;
-}
-
 struct naive_trax_walk
 naive_trax_walk(const struct naive_trax_board *b, int r, int c, int side)
 {

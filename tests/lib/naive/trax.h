@@ -29,9 +29,6 @@ struct naive_trax_made {
  * is spoilt. */
 bool naive_trax_turn(struct naive_trax_board *, int r, int c, const char *tile);
 
-/* How many first tiles there are of legal turns. */
-int naive_trax_count_turns(const struct naive_trax_board *);
-
 /* A walk along one path. */
 struct naive_trax_walk {
 	int r, c, side; /* the tile, and the side it is left by */
