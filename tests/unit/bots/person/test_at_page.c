@@ -1,5 +1,6 @@
 #include "person/at_page.c"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 #include "lib/web_double.h"
 
@@ -36,12 +37,6 @@ static struct at_page_terms terms = {
 	.waits = {.deal = 1, .card = 0.7, .trick = 1.5, .end = 3},
 };
 
-static json_t *
-object(const char *text)
-{
-	return json_loads(text, 0, NULL);
-}
-
 BEFORE_EACH
 {
 	clock_ms = 1000;
@@ -60,25 +55,18 @@ static void
 play_to_the_question(void)
 {
 	const struct person person = {.games = 1, .rules = "herc", .seat = 2};
-	json_t *frame = object("{\"turn\":[0]}");
-	json_t *actions = object("[{\"action\":\"7H\"}]");
 
 	begin_game(&page, &person);
-	show_frame(&page, frame);
-	assert_true(ask(&page, "gen_move", actions, 5000));
-	json_decref(frame);
-	json_decref(actions);
+	show_frame(&page, json_of("{\"turn\":[0]}"));
+	assert_true(
+		ask(&page, "gen_move", json_of("[{\"action\":\"7H\"}]"), 5000));
 }
 
 static void
 end_with_points(void)
 {
-	json_t *points = object("[1,2]");
-	json_t *sentences = object("[[\"You won %d : %d.\",2,1],[\"Well.\"]]");
-
-	end_game(&page, points, sentences);
-	json_decref(sentences);
-	json_decref(points);
+	end_game(&page, json_of("[1,2]"),
+		json_of("[[\"You won %d : %d.\",2,1],[\"Well.\"]]"));
 }
 
 /* What the person has answered; NULL: nothing, or nothing is asked. */
@@ -164,9 +152,7 @@ TEST(it_knows_when_the_time_is_up)
 	assert_int_equal(answer_left_ms(&page), 0);
 	(void)web_double_post("resign", "{\"id\":1}");
 	assert_int_equal(answer_left_ms(&page), -1);
-	json_t *none = json_array();
-	assert_true(ask(&page, "gen_move", none, -1));
-	json_decref(none);
+	assert_true(ask(&page, "gen_move", json_of("[]"), -1));
 	assert_int_equal(answer_left_ms(&page), -1);
 }
 

@@ -2,6 +2,7 @@
 #include "person/at_terminal.c"
 
 #include "common/say.h"
+#include "lib/json_text.h"
 #include "lib/screen_text.h"
 #include "lib/test.h"
 
@@ -56,24 +57,12 @@ talk(const char *typed)
 static void
 ask_for_a_card(void)
 {
-	json_t *actions = json_loads(
+	json_t *actions = json_of(
 		"[{\"action\":\"7H\",\"words\":\"plays 7H\",\"pieces\":"
 		"[[0,\"7H\"]]},{\"action\":\"8H\",\"words\":\"plays 8H\","
-		"\"pieces\":[[0,\"8H\"]]}]",
-		0, NULL);
+		"\"pieces\":[[0,\"8H\"]]}]");
 
 	assert_true(ask(&at, "gen_move", actions, -1));
-	json_decref(actions);
-}
-
-static void
-show_text(const char *text)
-{
-	json_t *frame = json_loads(text, 0, NULL);
-
-	assert_non_null(frame);
-	show(&at, frame);
-	json_decref(frame);
 }
 
 #define FRAME(deal, last)                                                \
@@ -91,7 +80,7 @@ TEST(lines_are_refused_until_one_is_taken)
 
 TEST(some_words_mean_the_same_in_every_game)
 {
-	show_text(FRAME("1", ""));
+	show(&at, json_of(FRAME("1", "")));
 	ask_for_a_card();
 	at.left_ms = 1500;
 	assert_int_equal(talk("LIST\nshow\nback\nback\n8\n"), END_ANSWER);
@@ -176,10 +165,10 @@ TEST(a_game_is_given_up_by_a_second_word_alone)
 
 TEST(what_is_new_is_told_once)
 {
-	show_text(FRAME("1", ""));
-	show_text(FRAME("1", LAST));
-	show_text(FRAME("1", LAST));
-	show_text(FRAME("2", LAST));
+	show(&at, json_of(FRAME("1", "")));
+	show(&at, json_of(FRAME("1", LAST)));
+	show(&at, json_of(FRAME("1", LAST)));
+	show(&at, json_of(FRAME("2", LAST)));
 	assert_screen("\nDeal 1 of 2.\nPlayer 1 plays 9H.\n\nDeal 2 of 2.\n");
 }
 
@@ -191,39 +180,39 @@ TEST(without_frames_the_commands_tell_the_game)
 	assert_true(ask(&at, "gen_move", NULL, -1));
 	assert_int_equal(talk("8H\n"), END_ANSWER);
 	hear(&at, &at.bot, "0 8H");
-	show_text(FRAME("1", ""));
+	show(&at, json_of(FRAME("1", "")));
 	assert_null(at.heard);
 	assert_screen("\nplay 1 7H?\nYour move: \nDeal 1 of 2.\n");
 }
 
+static void
+end_with(int own, int other)
+{
+	end_game(&at, json_keep(json_pack("[ii]", own, other)),
+		json_keep(json_pack(
+			"[o]", said("You lost %d : %d.", own, other))));
+}
+
 TEST(the_end_is_shown_with_its_points)
 {
-	json_t *points = json_loads("[5,12]", 0, NULL);
-	json_t *sentences = json_pack("[o]", said("You lost %d : %d.", 5, 12));
-
-	show_text(FRAME("1", ""));
-	end_game(&at, points, sentences);
-	json_decref(sentences);
+	show(&at, json_of(FRAME("1", "")));
+	end_with(5, 12);
 	assert_screen("\nDeal 1 of 2.\n\nThe game was broken off.\n"
 		      "             points\nYou               5\n"
 		      "Player 1         12\nYou lost 5 : 12.\n");
-	json_decref(points);
 }
 
 TEST(the_parts_of_the_points_say_how_it_ended)
 {
-	json_t *points = json_loads("[5,12]", 0, NULL);
-	json_t *sentences = json_pack("[o]", said("You lost %d : %d.", 5, 12));
-
-	show_text("{\"turn\":[],\"points\":[5,12],\"captions\":[],\"seats\":"
-		  "[\"\",\"\"],\"places\":[],\"parts\":[[\"cards\",[5,8]],"
-		  "[\"tablas\",[0,4]]]}");
-	end_game(&at, points, sentences);
-	json_decref(sentences);
+	show(&at, json_of("{\"turn\":[],\"points\":[5,12],\"captions\":[],"
+			  "\"seats\":"
+			  "[\"\",\"\"],\"places\":[],\"parts\":[[\"cards\",[5,"
+			  "8]],"
+			  "[\"tablas\",[0,4]]]}"));
+	end_with(5, 12);
 	assert_screen("\n\nThe game is over.\n"
 		      "             cards  tablas  points\n"
 		      "You              5       0       5\n"
 		      "Player 1         8       4      12\n"
 		      "You lost 5 : 12.\n");
-	json_decref(points);
 }

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 #include "words/language.h"
 
@@ -326,19 +327,17 @@ static const struct {
 TEST(words_say_who_has_won)
 {
 	FOR_EACH (at, cases) {
-		json_t *points = json_loads(at->points, 0, NULL);
 		struct person p = {.seat = at->seat, .gave_up = at->gave_up};
 
 		if (at->names)
 			p.names = json_loads(at->names, 0, NULL);
 		p.frame = json_loads(at->frame, 0, NULL);
-		json_t *sentences = say_outcome(&p, points);
+		json_t *sentences = say_outcome(&p, json_of(at->points));
 		char *words = language_say_all(LANGUAGE_ENGLISH, sentences);
 		print_message("%s\n", at->description);
 		assert_string_equal(words, at->words);
 		free(words);
 		json_decref(sentences);
 		forget_game(&p);
-		json_decref(points);
 	}
 }

@@ -2,6 +2,7 @@
 
 #include <locale.h>
 
+#include "lib/json_text.h"
 #include "lib/screen_text.h"
 #include "lib/test.h"
 
@@ -13,22 +14,18 @@ TEST(cards_in_a_sentence_are_shown_as_cards)
 	assert_screen("7♠ takes 3♣, 10♣: 17S 7Sx \"Q♣\", trump ♥; ♦");
 }
 
-static json_t *frame_of(const char *text);
-
 TEST(without_cards_their_letters_are_letters)
 {
 	struct screen screen = pretty;
-	json_t *stones = frame_of("{\"places\":[{\"piece\":\"mark\"}]}");
-	json_t *both = frame_of("{\"places\":[{\"piece\":\"card\"},"
-				"{\"piece\":\"mark\"}]}");
+	json_t *stones = json_of("{\"places\":[{\"piece\":\"mark\"}]}");
+	json_t *both = json_of("{\"places\":[{\"piece\":\"card\"},"
+			       "{\"piece\":\"mark\"}]}");
 
 	screen_look_for_cards(&screen, stones);
 	screen_say(&screen, "drops into D, 7S; ");
 	screen_look_for_cards(&screen, both);
 	screen_say(&screen, "drops into D, 7S; ");
 	assert_screen("drops into D, 7S; drops into ♦, 7♠; ");
-	json_decref(stones);
-	json_decref(both);
 }
 
 TEST(nothing_that_a_terminal_would_obey_is_written)
@@ -50,30 +47,7 @@ TEST(letters_of_other_languages_are_text)
 static void
 name_players(struct screen *screen, const char *names, int you)
 {
-	json_t *array = names ? json_loads(names, 0, NULL) : NULL;
-
-	screen_set_names(screen, array, you);
-	json_decref(array);
-}
-
-static json_t *
-frame_of(const char *text)
-{
-	json_error_t error;
-	json_t *frame = json_loads(text, 0, &error);
-
-	if (!frame)
-		fail_msg("%s", error.text);
-	return frame;
-}
-
-static void
-show_last(struct screen *screen, const char *last)
-{
-	json_t *frame = frame_of(last);
-
-	screen_last(screen, frame);
-	json_decref(frame);
+	screen_set_names(screen, names ? json_of(names) : NULL, you);
 }
 
 TEST(the_last_action_is_told_by_names)
@@ -84,12 +58,12 @@ TEST(the_last_action_is_told_by_names)
 		"}";
 
 	name_players(&plain, "[\"ann\",\"averylongname\"]", 0);
-	show_last(&plain, last);
+	screen_last(&plain, json_of(last));
 	name_players(&plain, "[\"\\u001bx\"]", 1);
-	show_last(&plain, last);
+	screen_last(&plain, json_of(last));
 	name_players(&plain, NULL, 2);
-	show_last(&plain, last);
-	show_last(&plain, "{}");
+	screen_last(&plain, json_of(last));
+	screen_last(&plain, json_of("{}"));
 	assert_screen("averylongna plays AS; you take the trick, 4 points; "
 		      "light loop.\n"
 		      "You play AS; ?x takes the trick, 4 points; light loop.\n"
@@ -104,11 +78,8 @@ TEST(what_the_person_did_is_said_to_them)
 
 	name_players(&plain, NULL, 0);
 	for (size_t i = 0; i < COUNT(words); i++) {
-		json_t *frame = json_pack(
-			"{s:{s:i,s:s}}", "last", "seat", 0, "words", words[i]);
-
-		screen_last(&plain, frame);
-		json_decref(frame);
+		screen_last(&plain, json_keep(json_pack("{s:{s:i,s:s}}", "last",
+					    "seat", 0, "words", words[i])));
 	}
 	assert_screen("You pass.\nYou take 3H with 3C.\nYou declare 2.\n"
 		      "You s.\nYou .\n");
@@ -116,18 +87,16 @@ TEST(what_the_person_did_is_said_to_them)
 
 TEST(what_was_chosen_together_is_told_when_it_is_known)
 {
-	json_t *before = frame_of("{\"turn\":[0,1,2],\"seats\":[\"has not\","
-				  "\"has not\",\"has not\"],\"deal\":[1,2]}");
-	json_t *after = frame_of("{\"turn\":[0],\"seats\":[\"declared 1\","
-				 "\"declared 2\",\"declared 3\"],\"deal\":[1,2]"
-				 ",\"last\":{\"seat\":2,\"words\":\"\"}}");
+	json_t *before = json_of("{\"turn\":[0,1,2],\"seats\":[\"has not\","
+				 "\"has not\",\"has not\"],\"deal\":[1,2]}");
+	json_t *after = json_of("{\"turn\":[0],\"seats\":[\"declared 1\","
+				"\"declared 2\",\"declared 3\"],\"deal\":[1,2]"
+				",\"last\":{\"seat\":2,\"words\":\"\"}}");
 
 	name_players(&plain, NULL, 0);
 	screen_together(&plain, before, after);
 	screen_together(&plain, after, after);
 	screen_together(&plain, NULL, after);
-	json_decref(before);
-	json_decref(after);
 	assert_screen("Player 1 declared 2.\n");
 }
 
@@ -138,10 +107,7 @@ TEST(the_heading_says_what_is_true_of_all)
 		"{\"captions\":[\"contest\"]}", "{\"captions\":[]}"};
 
 	FOR_EACH (c, frames) {
-		json_t *frame = frame_of(*c);
-
-		screen_heading(&plain, frame);
-		json_decref(frame);
+		screen_heading(&plain, json_of(*c));
 	}
 	assert_screen("Deal 2 of 13, trump C.\nContest.\n");
 }
@@ -149,10 +115,7 @@ TEST(the_heading_says_what_is_true_of_all)
 static void
 show_position(const struct screen *screen, const char *text, bool all)
 {
-	json_t *frame = frame_of(text);
-
-	screen_position(screen, frame, NULL, all);
-	json_decref(frame);
+	screen_position(screen, json_of(text), NULL, all);
 }
 
 #define CARDS(kind, name, owner, more, faces)                              \
@@ -328,13 +291,11 @@ TEST(marks_have_their_colours_where_the_screen_has_them)
 
 TEST(points_may_be_those_of_the_end)
 {
-	json_t *frame = frame_of("{\"points\":[0],\"seats\":[\"\"],"
-				 "\"places\":[]}");
-	json_t *points = frame_of("[25]");
+	json_t *frame = json_of("{\"points\":[0],\"seats\":[\"\"],"
+				"\"places\":[]}");
+	json_t *points = json_of("[25]");
 
 	name_players(&plain, NULL, 0);
 	screen_position(&plain, frame, points, true);
-	json_decref(frame);
-	json_decref(points);
 	assert_screen("            points\nYou             25\n");
 }

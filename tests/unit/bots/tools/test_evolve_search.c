@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "lib/command_line.h"
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 static char reason[EVOLVE_REASON_MAX];
@@ -97,7 +98,7 @@ static const struct evolve_options some = {
 
 TEST(all_are_taken_as_they_were)
 {
-	json_t *object = terms_to_json(&some);
+	json_t *object = json_keep(terms_to_json(&some));
 	struct evolve_options o = {0};
 	char wrong[EVOLVE_WRONG_MAX];
 
@@ -109,12 +110,11 @@ TEST(all_are_taken_as_they_were)
 	assert_int_equal(o.final_pairs, 5);
 	assert_int_equal(o.validate_pairs, 7);
 	assert_string_equal(o.source, "file.c");
-	json_decref(object);
 }
 
 TEST(what_is_given_stays_or_is_refused)
 {
-	json_t *object = terms_to_json(&some);
+	json_t *object = json_keep(terms_to_json(&some));
 	char wrong[EVOLVE_WRONG_MAX];
 
 	for (int i = 0; i < EVOLVE_TERMS; i++) {
@@ -130,7 +130,6 @@ TEST(what_is_given_stays_or_is_refused)
 		if (!may)
 			assert_non_null(strstr(wrong, "begun with another --"));
 	}
-	json_decref(object);
 }
 
 TEST(what_a_file_has_must_make_sense)
@@ -145,14 +144,11 @@ TEST(what_a_file_has_must_make_sense)
 	char wrong[EVOLVE_WRONG_MAX];
 
 	FOR_EACH (text, texts) {
-		json_t *object = json_loads(*text, 0, NULL);
-
 		o = some;
-		assert_false(take_terms(object, &o, wrong));
-		json_decref(object);
+		assert_false(take_terms(json_of(*text), &o, wrong));
 	}
 	FOR_EACH (at, bad) {
-		json_t *object = terms_to_json(&some);
+		json_t *object = json_keep(terms_to_json(&some));
 		int whole = (int)at->value;
 
 		json_object_set_new(object, at->name,
@@ -162,14 +158,13 @@ TEST(what_a_file_has_must_make_sense)
 		o = some;
 		if (take_terms(object, &o, wrong))
 			fail_msg("%s %g is taken", at->name, at->value);
-		json_decref(object);
 	}
 }
 
 /* As version 0.1 wrote them. */
 TEST(older_files_say_less)
 {
-	json_t *object = terms_to_json(&some);
+	json_t *object = json_keep(terms_to_json(&some));
 	struct evolve_options o = {.generations = 40};
 	char wrong[EVOLVE_WRONG_MAX];
 
@@ -178,7 +173,6 @@ TEST(older_files_say_less)
 	assert_true(take_terms(object, &o, wrong));
 	assert_int_equal(o.generations, 40);
 	assert_null(o.source);
-	json_decref(object);
 }
 
 /* The saved result. */

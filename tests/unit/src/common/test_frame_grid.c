@@ -1,22 +1,20 @@
 #include "common/frame_grid.h"
 
+#include "lib/json_text.h"
 #include "lib/test.h"
 
 static void
 expect(const char *place, enum frame_grid_look look, const char *expected)
 {
-	json_t *object = json_loads(place, 0, NULL);
 	char *text = NULL;
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
 
-	assert_non_null(object);
 	assert_non_null(file);
-	frame_grid_print(file, object, look);
+	frame_grid_print(file, json_of(place), look);
 	fclose(file);
 	assert_string_equal(text, expected);
 	free(text);
-	json_decref(object);
 }
 
 #define BOARD(piece, faces) \
