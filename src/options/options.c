@@ -608,19 +608,25 @@ is_word(const char *argument, const char *word)
 	       (argument[length] == '\0' || argument[length] == '=');
 }
 
+/* Whether a row's name begins with the LENGTH bytes at NAME. */
+static bool
+is_beginning(const struct option_table *table, const char *name, size_t length)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (strncmp(table->rows[i]->name, name, length) == 0)
+			return true;
+	return false;
+}
+
 /* Whether a row's name begins with what ARGUMENT has behind two dashes. */
 static bool
 is_ours(const struct options *options, const char *argument)
 {
 	struct option_table table;
 	const char *name = argument + strlen("--");
-	size_t length = strcspn(name, "=");
 
 	table_init(&table, options);
-	for (size_t i = 0; i < table.count; i++)
-		if (strncmp(table.rows[i]->name, name, length) == 0)
-			return true;
-	return false;
+	return is_beginning(&table, name, strcspn(name, "="));
 }
 
 static bool
@@ -760,16 +766,6 @@ take(const struct options *options, const struct option_row *row)
 		*row->given = true;
 	if (options->taken)
 		options->taken(options->owner, row, optarg);
-}
-
-/* Whether a row's name begins with the LENGTH bytes at NAME. */
-static bool
-is_beginning(const struct option_table *table, const char *name, size_t length)
-{
-	for (size_t i = 0; i < table->count; i++)
-		if (strncmp(table->rows[i]->name, name, length) == 0)
-			return true;
-	return false;
 }
 
 /* What an option may be that belongs to nobody here. */
