@@ -1119,16 +1119,6 @@ open_hall(struct tournament_options *tournament)
 		errx(EXIT_FAILURE, "--open: %s", reason);
 }
 
-static void
-close_hall(int status)
-{
-	opening_end(&hall.opening, status == EXIT_SUCCESS);
-	while (hall.count > 0) {
-		free(hall.names[--hall.count]);
-		hall.names[hall.count] = NULL;
-	}
-}
-
 /* A plan is only looked at where nothing is to become of it. */
 static bool
 only_looks(const struct tournament_options *tournament)
@@ -1207,7 +1197,7 @@ run(int argc, char *argv[])
 		session_options_release(&all.session);
 		free(all.changes);
 	} while (status == SESSION_LEAVES_OUT);
-	close_hall(status);
+	opening_end(&hall.opening, status == EXIT_SUCCESS);
 	return status;
 }
 
