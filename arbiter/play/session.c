@@ -1387,22 +1387,9 @@ serve_return(struct session *session, const struct worker_order *order)
 enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
 
 static void
-fill_record(const struct session *session, const struct fixture *fixture,
-	struct record *record)
-{
-	const struct run *run = session->worker.run;
-
-	record->seed = run_dealing_seed(run, &run->seed);
-	record->seed_hidden = run_is_committed(run);
-	record->game = run->game;
-	record->seats = run_seats(run);
-	for (int s = 0; s < record->seats; s++)
-		record->names[s] = session->worker.specs[fixture->bot[s]].name;
-}
-
-static void
 take_played(struct session *session, const struct worker_news *news)
 {
+	const struct run *run = session->worker.run;
 	struct record *record = record_batch_add(&session->batch);
 	char why[REASON_MAX];
 
@@ -1410,16 +1397,15 @@ take_played(struct session *session, const struct worker_news *news)
 		session_fail(session, session->kind->name, ENOMEM);
 		return;
 	}
-	if (!record_read(record, news->bytes, news->length,
-		    session->worker.run->game, why)) {
+	if (!record_read(record, news->bytes, news->length, run->game, why)) {
 		session->batch.count--;
 		session_fail_because(session, why);
 		return;
 	}
+	record->seed = run_dealing_seed(run, &run->seed);
 	text_add(&record->line, news->bytes, news->length);
 	if (text_failed(&record->line) < 0)
 		session_fail(session, session->kind->name, ENOMEM);
-	fill_record(session, &news->order.fixture, record);
 }
 
 /* Says of which game, with whom, and WHY. */
