@@ -413,42 +413,12 @@ take_round_trips(struct link *link, char *bytes, size_t length)
 	return left;
 }
 
-/* vis(3) makes four characters of a byte at most. */
-enum { LINE_SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
-
-static bool
-begins_with_name(const char *line, const char *name)
-{
-	const size_t length = strlen(name);
-
-	return strncmp(line, name, length) == 0 &&
-	       strncmp(line + length, ": ", 2) == 0;
-}
-
-/* Tells the user LINE, without its end. */
-static void
-tell(struct trace *trace, const char *name, const char *line, size_t length)
-{
-	char shown[LINE_SHOWN_MAX];
-
-	if (!trace->tell || trace->failed)
-		return;
-	text_printable(shown, sizeof shown, line, length);
-	text_clear(&trace->lines);
-	if (!begins_with_name(shown, name))
-		text_add_format(&trace->lines, "%s: ", name);
-	text_add_format(&trace->lines, "%s\n", shown);
-	trace->failed = text_failed(&trace->lines) < 0 ||
-			trace->tell(trace->owner, trace->lines.bytes,
-				trace->lines.length) < 0;
-}
-
 /* No more will come: tells the half line, if there is one. */
 static void
 user_lines_end(struct user_lines *lines, struct trace *trace, const char *name)
 {
 	if (lines->length > 0)
-		tell(trace, name, lines->half, lines->length);
+		trace_tell(trace, name, lines->half, lines->length);
 	lines->length = 0;
 }
 

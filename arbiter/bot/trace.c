@@ -20,6 +20,15 @@ add_line(struct text *lines, const char *name, int number,
 	text_add_format(lines, "%s %c %s\n", name, (int)direction, shown);
 }
 
+/* The lines are whole. */
+static void
+hand_on(struct trace *trace, trace_take *to)
+{
+	trace->failed |=
+		text_failed(&trace->lines) < 0 ||
+		to(trace->owner, trace->lines.bytes, trace->lines.length) < 0;
+}
+
 void
 trace_add(struct trace *trace, const struct text *line)
 {
@@ -28,10 +37,33 @@ trace_add(struct trace *trace, const struct text *line)
 	text_clear(&trace->lines);
 	text_add(&trace->lines, line->bytes, line->length);
 	text_add_string(&trace->lines, "\n");
-	trace->failed = text_failed(line) < 0 ||
-			text_failed(&trace->lines) < 0 ||
-			trace->take(trace->owner, trace->lines.bytes,
-				trace->lines.length) < 0;
+	trace->lines.failed |= line->failed;
+	hand_on(trace, trace->take);
+}
+
+static bool
+begins_with_name(const char *line, const char *name)
+{
+	const size_t length = strlen(name);
+
+	return strncmp(line, name, length) == 0 &&
+	       strncmp(line + length, ": ", 2) == 0;
+}
+
+void
+trace_tell(
+	struct trace *trace, const char *name, const char *line, size_t length)
+{
+	char shown[SHOWN_MAX];
+
+	if (!trace->tell || trace->failed)
+		return;
+	text_printable(shown, sizeof shown, line, length);
+	text_clear(&trace->lines);
+	if (!begins_with_name(shown, name))
+		text_add_format(&trace->lines, "%s: ", name);
+	text_add_format(&trace->lines, "%s\n", shown);
+	hand_on(trace, trace->tell);
 }
 
 void
@@ -51,7 +83,5 @@ trace_show(struct trace *trace, const char *name, int number,
 		bytes += line;
 		length -= line;
 	}
-	trace->failed = text_failed(&trace->lines) < 0 ||
-			trace->take(trace->owner, trace->lines.bytes,
-				trace->lines.length) < 0;
+	hand_on(trace, trace->take);
 }

@@ -37,6 +37,10 @@ enum trace_direction {
 void trace_show(struct trace *, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length);
 
+/* Tells the user LINE, without its end, of the bot NAME. */
+void trace_tell(
+	struct trace *, const char *name, const char *line, size_t length);
+
 /* Shows LINE, which is printable and without a line feed, as it is. */
 void trace_add(struct trace *, const struct text *line);
 

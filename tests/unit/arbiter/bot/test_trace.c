@@ -65,11 +65,11 @@ TEST_WITH(the_user_is_told_what_is_for_him_whoever_asked, set_up, tear_down)
 	static const char said[] = "human: open\x1b x";
 
 	trace.take = NULL;
-	tell(&trace, "human", said, strlen(said));
+	trace_tell(&trace, "human", said, strlen(said));
 	assert_int_equal(calls, 0);
 	trace.tell = take;
-	tell(&trace, "human", said, strlen(said));
-	tell(&trace, "anna", said, strlen("human: open"));
+	trace_tell(&trace, "human", said, strlen(said));
+	trace_tell(&trace, "anna", said, strlen("human: open"));
 	expect("human: open\\^[ x\nanna: human: open\n");
 	assert_int_equal(calls, 2);
 }
