@@ -57,36 +57,6 @@ console_choice_release(struct console_choice *choice)
 		drop(choice, 0);
 }
 
-/* Other rules, without any options. False, with the reason: there are none of
- * that name. */
-static bool
-console_choice_take_rules(struct console_choice *choice, const char *name,
-	char reason[static REASON_MAX])
-{
-	const struct game_rules *rules = game_find(name);
-
-	if (!rules)
-		return reason_refuse(
-			reason, "there is no game \"%.200s\"", name);
-	console_choice_release(choice);
-	console_choice_init(choice, rules);
-	return true;
-}
-
-/* COUNT bots. False, with the reason: so many cannot play. */
-static bool
-console_choice_take_players(struct console_choice *choice, int count,
-	char reason[static REASON_MAX])
-{
-	if (count == 0 || (count > 0 && count <= GAME_SEATS_MAX &&
-				  choice->rules->seats(count) > 0)) {
-		choice->players = count;
-		return true;
-	}
-	return reason_refuse(reason, "%s is played by %s bots",
-		choice->rules->name, choice->rules->bot_counts);
-}
-
 /* Where the option NAME is, or would be. */
 static int
 find(const struct console_choice *choice, const char *name)
@@ -1000,28 +970,38 @@ take_bot(struct console *console)
 			i == console->addressed ? ", who hears lines" : "");
 }
 
+/* Other rules, without any options. */
 static void
 take_game(struct console *console)
 {
+	struct console_choice *choice = console->terms.choice;
 	const char *word = console->words[1];
-	char reason[REASON_MAX];
+	const struct game_rules *rules = word ? game_find(word) : NULL;
 
 	if (!word)
-		print(console, console->terms.choice->rules->name);
-	else if (!console_choice_take_rules(
-			 console->terms.choice, word, reason))
-		print(console, reason);
+		print(console, choice->rules->name);
+	else if (!rules)
+		fprintf(console->terms.out, "there is no game \"%.200s\"\n",
+			word);
+	else {
+		console_choice_release(choice);
+		console_choice_init(choice, rules);
+	}
 }
 
 static void
 take_players(struct console *console)
 {
+	struct console_choice *choice = console->terms.choice;
+	const struct game_rules *rules = choice->rules;
 	const long count = number_of(console->words[1], -1);
-	char reason[REASON_MAX];
 
-	if (!console_choice_take_players(console->terms.choice,
-		    count > GAME_SEATS_MAX ? -1 : (int)count, reason))
-		print(console, reason);
+	if (count == 0 || (count > 0 && count <= GAME_SEATS_MAX &&
+				  rules->seats((int)count) > 0))
+		choice->players = (int)count;
+	else
+		fprintf(console->terms.out, "%s is played by %s bots\n",
+			rules->name, rules->bot_counts);
 }
 
 static void

@@ -103,6 +103,29 @@ TEST(the_bot_is_asked_judged_and_told)
 	free(out);
 }
 
+TEST(other_rules_forget_the_options)
+{
+	char *out = console(BOT, ":game trax\n:set board 7x9\n:set\n"
+				 ":game whist\n:game\n:set\n"
+				 ":game herc\n:game trax\n:set\n");
+
+	assert_int_equal(count(out, "  is 7x9\n"), 2);
+	assert_int_equal(count(out, "there is no game \"whist\"\ntrax\n"), 1);
+	free(out);
+}
+
+TEST(only_as_many_play_as_can)
+{
+	char *out = console(BOT,
+		":game planowanie\n:players 40\n:players 1\n:players x\n"
+		":players\n:players 4\n:players 0\n:game\n");
+
+	assert_int_equal(
+		count(out, "planowanie is played by 2, 3 or 4 bots\n"), 4);
+	assert_non_null(strstr(out, "bots\nplanowanie\n"));
+	free(out);
+}
+
 TEST(a_move_by_hand_is_judged_and_told)
 {
 	char *out = console(BOT,

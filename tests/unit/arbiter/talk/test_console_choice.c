@@ -40,23 +40,7 @@ TEST(what_does_not_do_is_refused_in_words)
 	assert_string_equal(reason, "board is no option of planowanie");
 	assert_false(console_choice_set(&choice, "deck", "22,C", reason));
 	assert_string_equal(reason, "deck 22,C: 2 is twice among the values");
-	assert_false(console_choice_take_rules(&choice, "whist", reason));
-	assert_string_equal(reason, "there is no game \"whist\"");
-	assert_false(console_choice_take_players(&choice, 40, reason));
-	assert_string_equal(reason, "planowanie is played by 2, 3 or 4 bots");
 	assert_int_equal(choice.count, 0);
-	console_choice_release(&choice);
-}
-
-TEST(other_rules_forget_the_options)
-{
-	struct console_choice choice;
-
-	console_choice_init(&choice, game_find("trax"));
-	assert_true(console_choice_set(&choice, "board", "7x9", reason));
-	assert_true(console_choice_take_rules(&choice, "herc", reason));
-	assert_int_equal(choice.count, 0);
-	assert_string_equal(choice.rules->name, "herc");
 	console_choice_release(&choice);
 }
 
@@ -88,7 +72,7 @@ TEST(so_many_play_as_there_are_or_as_can)
 	assert_int_equal(console_choice_bots(&choice, 1), 2);
 	assert_int_equal(console_choice_bots(&choice, 3), 3);
 	assert_int_equal(console_choice_bots(&choice, 9), 0);
-	assert_true(console_choice_take_players(&choice, 4, reason));
+	choice.players = 4;
 	assert_int_equal(console_choice_bots(&choice, 1), 4);
 	console_choice_release(&choice);
 }
