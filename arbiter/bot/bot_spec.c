@@ -290,13 +290,6 @@ bot_names_number(struct bot_spec *specs, int count)
 	return result;
 }
 
-static bool
-complain(char reason[static REASON_MAX], const char *what)
-{
-	strlcpy(reason, what, REASON_MAX);
-	return false;
-}
-
 /* How long the options with their brackets are; 0: there are none. */
 static size_t
 options_length(const char *text)
@@ -487,16 +480,16 @@ fill_remote(struct bot_spec *spec, char reason[static REASON_MAX])
 	const char *seat = spec->words[2];
 
 	if (!seat || spec->words[3])
-		return complain(reason, "it is talon seat NAME");
+		return reason_refuse(reason, "it is talon seat NAME");
 	if (spec->sandbox > BOT_SANDBOX_OFF)
-		return complain(reason, "talon seat is in no sandbox");
+		return reason_refuse(reason, "talon seat is in no sandbox");
 	spec->remote = spec->named = true;
 	spec->sandbox = BOT_SANDBOX_OFF;
 	if (!spec->name)
 		spec->name = printable_copy(seat, strlen(seat));
 	spec->program = strdup("/proc/self/exe");
-	return spec->name && spec->program ? true
-					   : complain(reason, strerror(errno));
+	return (spec->name && spec->program) ||
+	       reason_refuse(reason, "%s", strerror(errno));
 }
 
 /* Fills in the command TEXT and what follows from it. */
@@ -506,7 +499,7 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 {
 	spec->text = strdup(text + strspn(text, SHELL_BLANKS));
 	if (!spec->text)
-		return complain(reason, strerror(errno));
+		return reason_refuse(reason, "%s", strerror(errno));
 	spec->words = shell_words_split(spec->text, reason);
 	if (!spec->words)
 		return false;
@@ -517,10 +510,10 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	spec->program =
 		find_program(spec->words[0], bots, path, &spec->bundled);
 	if (!spec->name || !spec->program)
-		return complain(reason, strerror(errno));
+		return reason_refuse(reason, "%s", strerror(errno));
 	spec->person = is_person(spec->program, bots);
 	if (!spec->person && plan_pass_over() < 0)
-		return complain(reason, strerror(errno));
+		return reason_refuse(reason, "%s", strerror(errno));
 	spec->browser = spec->person && has_page(spec->words);
 	return true;
 }
@@ -537,10 +530,10 @@ set_options(struct bot_spec *spec, const struct parts *parts,
 	spec->read = calloc(room, sizeof(char *));
 	spec->write = calloc(room, sizeof(char *));
 	if (!spec->options || !spec->environment || !spec->read || !spec->write)
-		return complain(reason, strerror(errno));
+		return reason_refuse(reason, "%s", strerror(errno));
 	spec->option_words = shell_words_split(spec->options, why);
 	if (!spec->option_words)
-		return complain(reason,
+		return reason_refuse(reason, "%s",
 			errno == ENOMEM ? why
 					: "there are no options in brackets");
 	for (char **word = spec->option_words; *word; word++)
@@ -555,15 +548,15 @@ build(struct bot_spec *spec, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
 	if (parts->name_length == 0)
-		return complain(reason, "the name before = is empty");
+		return reason_refuse(reason, "the name before = is empty");
 	if (parts->open)
-		return complain(reason, "the bracket [ is not closed");
+		return reason_refuse(reason, "the bracket [ is not closed");
 	if (parts->name_length > 0) {
 		spec->named = true;
 		spec->name =
 			printable_copy(parts->name, (size_t)parts->name_length);
 		if (!spec->name)
-			return complain(reason, strerror(errno));
+			return reason_refuse(reason, "%s", strerror(errno));
 	}
 	if (parts->options && !set_options(spec, parts, reason))
 		return false;

@@ -145,11 +145,10 @@ has_apart(const struct bot_spec *spec, const struct bot_spec *other,
 				     ? reached_folder(spec->plan, other)
 				     : NULL;
 
-	if (folder)
-		snprintf(reason, REASON_MAX,
-			"bot %.200s may read %.400s, which is %.200s's",
-			spec->name, folder, other->name);
-	return !folder;
+	return !folder ||
+	       reason_refuse(reason,
+		       "bot %.200s may read %.400s, which is %.200s's",
+		       spec->name, folder, other->name);
 }
 
 static int
@@ -528,20 +527,17 @@ memory_holds(const struct plan *plan, bool proc, char reason[static REASON_MAX])
 	const char *folder = unseen_memory(plan);
 
 	if (!proc)
-		snprintf(reason, REASON_MAX,
+		return reason_refuse(reason,
 			"a limit of memory cannot be kept without /proc");
-	else if (plan->level != SANDBOX_FULL && plan->landlock == 0)
-		snprintf(reason, REASON_MAX,
+	if (plan->level != SANDBOX_FULL && plan->landlock == 0)
+		return reason_refuse(reason,
 			"a limit of memory cannot be kept without namespaces "
 			"or Landlock: there are folders made of memory");
-	else if (folder)
-		snprintf(reason, REASON_MAX,
-			"a limit of memory cannot be kept where a bot may "
-			"write to %.500s, which is made of memory",
-			folder);
-	else
-		return true;
-	return false;
+	return !folder ||
+	       reason_refuse(reason,
+		       "a limit of memory cannot be kept where a bot may write "
+		       "to %.500s, which is made of memory",
+		       folder);
 }
 
 static bool
@@ -799,12 +795,11 @@ keeps_file(const struct bot_spec *specs, int count, const char *what,
 	for (int i = 0; real && good && i < count; i++) {
 		if (!specs[i].plan || !plan_reaches(specs[i].plan, real, false))
 			continue;
-		snprintf(reason, REASON_MAX,
+		good = reason_refuse(reason,
 			"bot %.200s may read the %s, %.500s: have that "
 			"elsewhere, or leave it out of its cwd=, read= and "
 			"write=",
 			specs[i].name, what, file);
-		good = false;
 	}
 	free(real);
 	return good;
