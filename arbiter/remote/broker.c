@@ -228,6 +228,7 @@ invitation_string(const char *record, const char *name, struct text *string)
 struct papers {
 	struct text opened, mailed; /* as they were */
 	struct text open, tokens;   /* as they will be */
+	struct text pem;	    /* the end of `open` */
 };
 
 /* The certificate that there is, or a new one. */
@@ -239,11 +240,11 @@ take_identity(struct invitations *invitations, struct papers *papers,
 	const char *pem = strstr(papers->opened.bytes, "-----BEGIN");
 
 	if (pem)
-		text_add_string(&papers->open, pem);
-	if (text_failed(&papers->open) < 0)
+		text_add_string(&papers->pem, pem);
+	if (text_failed(&papers->pem) < 0)
 		return reason_no_memory(reason);
 	invitations->identity =
-		secure_identity_new(&papers->open, fingerprint, reason);
+		secure_identity_new(&papers->pem, fingerprint, reason);
 	return invitations->identity ? 0 : -1;
 }
 
@@ -253,12 +254,9 @@ fill(struct invitations *invitations, struct papers *papers,
 	char reason[static REASON_MAX])
 {
 	char fingerprint[SHA256_DIGITS + 1], token[TOKEN_DIGITS + 1];
-	struct text pem;
 
 	if (take_identity(invitations, papers, fingerprint, reason) < 0)
 		return -1;
-	pem = papers->open;
-	papers->open = (struct text){0};
 	for (size_t i = 0; names[i]; i++) {
 		struct entrant *entrant =
 			&invitations->all[invitations->count++];
@@ -273,8 +271,7 @@ fill(struct invitations *invitations, struct papers *papers,
 				names[i], invitation_begin, host, port,
 				fingerprint, token);
 	}
-	text_add(&papers->open, pem.bytes, pem.length);
-	text_release(&pem);
+	text_add(&papers->open, papers->pem.bytes, papers->pem.length);
 	return 0;
 }
 
@@ -325,6 +322,7 @@ invitations_open(struct invitations *invitations, const char *record,
 	text_release(&papers.mailed);
 	text_release(&papers.open);
 	text_release(&papers.tokens);
+	text_release(&papers.pem);
 	return result;
 }
 
