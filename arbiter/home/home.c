@@ -3140,13 +3140,12 @@ post_from(struct home *home, int person, const json_t *body,
 	return web_reply_error(reply, 409, reason);
 }
 
-/* The files of the last REVIEWED_MOST games of PERSON. */
-static int
-find_files(const struct home *home, int person,
-	char paths[static REVIEWED_MOST][PATH_MAX])
+/* Adds the files of the last REVIEWED_MOST games of PERSON. */
+static void
+add_files(const struct home *home, int person, struct word_list *words)
 {
+	char path[PATH_MAX];
 	long last = -1;
-	int files = 0;
 
 	for (size_t i = home->shelf.count, games = 0;
 		i-- > 0 && games < REVIEWED_MOST;) {
@@ -3158,9 +3157,9 @@ find_files(const struct home *home, int person,
 		if (game->table == last)
 			continue;
 		last = game->table;
-		shelf_path(&home->shelf, last, ".jsonl", paths[files++]);
+		shelf_path(&home->shelf, last, games_suffix, path);
+		word_list_add(words, path);
 	}
-	return files;
 }
 
 /* A puzzle names the person's table in place of the file. NULL: it is another's,
@@ -3201,24 +3200,24 @@ static bool
 post_review(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	char(*paths)[PATH_MAX] = calloc(REVIEWED_MOST, sizeof *paths);
-	const char *words[REVIEWED_MOST + 5] = {"talon", "analyse",
-		json_is_true(json_object_get(body, "puzzles")) ? "--puzzles"
-							       : "--json",
-		"--"};
-	const int files = paths ? find_files(home, person, paths) : 0;
+	const bool puzzles = json_is_true(json_object_get(body, "puzzles"));
+	struct word_list words = {0};
 
-	for (int i = 0; i < files; i++)
-		words[4 + i] = paths[i];
+	word_list_add_words(&words, puzzles ? "talon analyse --puzzles --"
+					    : "talon analyse --json --");
+	const size_t before = words.count;
+	add_files(home, person, &words);
 	if (home->review.running && home->reviewed != person)
 		home_tell_review(home, NULL);
 	own_command_stop(&home->review);
 	home->reviewed = person;
-	if (files == 0)
+	if (words.count == before)
 		web_reply_error(reply, 409, "there are no games yet");
-	else if (own_command_start(&home->review, words) < 0)
+	else if (word_list_failed(&words) < 0 ||
+		 own_command_start(
+			 &home->review, (const char *const *)words.words) < 0)
 		web_reply_error(reply, 500, "it cannot be started");
-	free(paths);
+	word_list_release(&words);
 	return true;
 }
 
