@@ -285,20 +285,15 @@ send_reply(struct MHD_Connection *connection, const struct web_reply *reply)
 static enum MHD_Result
 send_page(const struct web *web, struct MHD_Connection *connection, int door)
 {
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *page = open_memstream(&bytes, &length);
+	struct web_reply reply;
+	FILE *page = web_reply_open(&reply);
 
-	if (!page)
-		return MHD_NO;
-	web->site->page(web->site->owner, door, page);
-	bool failed = ferror(page);
-	if (fclose(page) != 0 || failed) {
-		free(bytes);
-		return MHD_NO;
+	if (page) {
+		web->site->page(web->site->owner, door, page);
+		web_reply_close(
+			&reply, page, "text/html; charset=utf-8", 0, NULL);
 	}
-	return answer_bytes(connection, MHD_HTTP_OK, "text/html; charset=utf-8",
-		bytes, length);
+	return send_reply(connection, &reply);
 }
 
 /* A new stream, which is told what is so now. */
