@@ -283,7 +283,7 @@ begin(struct inspection *inspection, const struct deals *deals,
 {
 	const struct run *run = &inspection->reader->run;
 
-	match_results_init(&inspection->results, run, NULL, NULL);
+	match_results_init(&inspection->results, run);
 	if (audit_init(&inspection->audit, run->game, deals) == 0 &&
 		(!run->tournament.format ||
 			contest_init(&inspection->contest, run) == 0))

@@ -261,13 +261,17 @@ enum { WAITING_LEAST = 256, WAITING_BY_JOB = 4 };
 /* How many games with a `start` fault may wait. */
 enum { HELD_MOST = 256 };
 
+struct match {
+	struct session_terms *terms;
+	struct session session;
+	struct match_results results;
+	bool left; /* a person has, and nothing is played any more */
+};
+
 void
-match_results_init(struct match_results *results, const struct run *run,
-	int (*append)(void *writer, const struct record *, int64_t now_ns),
-	void *writer)
+match_results_init(struct match_results *results, const struct run *run)
 {
-	*results = (struct match_results){
-		.run = run, .append = append, .writer = writer};
+	*results = (struct match_results){.run = run};
 	schedule_init(&results->schedule, run);
 	tally_init(&results->tally, run);
 }
@@ -308,9 +312,11 @@ is_over(const struct match_results *results)
 /* Whether the COUNT games that have just ended, or some of them, have to wait
  * for their turn. */
 static bool
-match_results_wait(const struct match_results *results,
-	const struct record *records, int count)
+take_in_order(void *owner, const struct record *records, int count)
 {
+	const struct match *match = owner;
+	const struct match_results *results = &match->results;
+
 	if (is_ordered(results) || results->held.count > 0)
 		return true;
 	for (int i = 0; i < count && results->starts_watched; i++)
@@ -386,12 +392,14 @@ match_results_take(struct match_results *results, const struct record *record,
 				   : strerror(errno)) == 0;
 }
 
-/* Before the first new game, of which JOBS may be in play at once. False, with
- * the reason in words: no memory. */
+/* Before the first new game. False, with the reason in words: no memory. */
 static bool
-match_results_begin(
-	struct match_results *results, int jobs, char reason[static REASON_MAX])
+begin_results(void *owner, char reason[static REASON_MAX])
 {
+	struct match *match = owner;
+	struct match_results *results = &match->results;
+	const int jobs = job_count(match->terms);
+
 	if (!is_ordered(results))
 		return true;
 	if (reorder_init(&results->waiting,
@@ -414,15 +422,17 @@ has_room(const struct match_results *results)
 						results->schedule.next));
 }
 
-/* The next missing game, which from now on counts as given out. RUNNER_STOP if
- * it has `failed`, too. */
+/* The next missing game, which from now on counts as given out. */
 static enum runner_next
-match_results_next(struct match_results *results, struct fixture *fixture)
+next_game(void *owner, struct fixture *fixture)
 {
+	struct match *match = owner;
+	struct match_results *results = &match->results;
 	long id;
 
+	/* A person is told how the last game has ended. */
 	if (is_over(results))
-		return RUNNER_STOP;
+		return match->terms->person ? RUNNER_NONE : RUNNER_STOP;
 	if (!has_room(results))
 		return RUNNER_WAIT;
 	if (!schedule_next(&results->schedule, &id))
@@ -431,9 +441,11 @@ match_results_next(struct match_results *results, struct fixture *fixture)
 	if (results->run->to > 0)
 		fixture->match = points_score_next(
 			&results->tally.score, results->run, fixture->bot);
-	results->failed = results->starts_watched &&
-			  start_streak_give(&results->starts, id) < 0;
-	return results->failed ? RUNNER_STOP : RUNNER_GAME;
+	if (!results->starts_watched ||
+		start_streak_give(&results->starts, id) == 0)
+		return RUNNER_GAME;
+	session_fail(&match->session, "match", errno);
+	return RUNNER_STOP;
 }
 
 /* How the game ended is known. */
@@ -447,24 +459,25 @@ note_start(struct match_results *results, const struct record *record)
 
 /* Takes the game whose turn it is. */
 static int
-enter(struct match_results *results, const struct record *record,
-	int64_t now_ns)
+enter(struct match *match, const struct record *record, int64_t now_ns)
 {
-	if (results->append(results->writer, record, now_ns) < 0)
+	if (session_append(&match->session, record, now_ns) < 0)
 		return -1;
-	return tally_add(&results->tally, record);
+	return tally_add(&match->results.tally, record);
 }
 
 /* Takes the games whose turn has come. */
 static int
-enter_in_order(struct match_results *results, int64_t now_ns)
+enter_in_order(struct match *match, int64_t now_ns)
 {
+	struct match_results *results = &match->results;
+
 	while (!is_over(results)) {
 		const struct record *next = reorder_take(&results->waiting);
 
 		if (!next)
 			return 0;
-		if (enter(results, next, now_ns) < 0)
+		if (enter(match, next, now_ns) < 0)
 			return -1;
 		note_start(results, next);
 	}
@@ -512,13 +525,14 @@ drop_held(struct match_results *results, struct record *record)
 
 /* Takes those of the games held whose turn has come. */
 static int
-enter_held(struct match_results *results, int64_t now_ns)
+enter_held(struct match *match, int64_t now_ns)
 {
+	struct match_results *results = &match->results;
 	struct record *first;
 
 	while ((first = first_held(results)) &&
 		start_streak_has_passed(&results->starts, first->id)) {
-		if (enter(results, first, now_ns) < 0)
+		if (enter(match, first, now_ns) < 0)
 			return -1;
 		drop_held(results, first);
 	}
@@ -527,56 +541,53 @@ enter_held(struct match_results *results, int64_t now_ns)
 
 /* Of a run whose games are taken as they end, but for some. */
 static int
-add_as_it_ends(
-	struct match_results *results, struct record *record, int64_t now_ns)
+add_as_it_ends(struct match *match, struct record *record, int64_t now_ns)
 {
+	struct match_results *results = &match->results;
 	bool held = not_started(results, record) != -1;
 
 	note_start(results, record);
-	if ((held ? hold(results, record) : enter(results, record, now_ns)) < 0)
+	if ((held ? hold(results, record) : enter(match, record, now_ns)) < 0)
 		return -1;
-	return enter_held(results, now_ns);
+	return enter_held(match, now_ns);
 }
 
 /* Takes a game that has just ended and is WRITTEN down or has to wait; RECORD
  * is left empty or as it was. Once the run is decided, or stopped, games still
- * in play do not count. -1: errno says why, or append has said so. */
+ * in play do not count. -1: errno says why, or session_fail has. */
 static int
-match_results_add(struct match_results *results, struct record *record,
-	bool written, int64_t now_ns)
+add_game(struct match *match, struct record *record, bool written,
+	int64_t now_ns)
 {
+	struct match_results *results = &match->results;
+
 	if (is_over(results))
 		return 0;
 	if (is_ordered(results)) {
 		reorder_add(&results->waiting, record);
-		return enter_in_order(results, now_ns);
+		return enter_in_order(match, now_ns);
 	}
 	if (!written)
-		return add_as_it_ends(results, record, now_ns);
+		return add_as_it_ends(match, record, now_ns);
 	note_start(results, record);
 	return tally_add(&results->tally, record);
 }
 
 /* Writes down the games whose turn has not come, without counting them. */
 static void
-match_results_write_waiting(struct match_results *results, int64_t now_ns)
+write_waiting(void *owner, int64_t now_ns)
 {
+	struct match *match = owner;
+	struct match_results *results = &match->results;
 	struct record *record;
 
 	while ((record = reorder_take_early(&results->waiting)))
-		results->append(results->writer, record, now_ns);
+		(void)session_append(&match->session, record, now_ns);
 	while ((record = first_held(results))) {
-		results->append(results->writer, record, now_ns);
+		(void)session_append(&match->session, record, now_ns);
 		drop_held(results, record);
 	}
 }
-
-struct match {
-	struct session_terms *terms;
-	struct session session;
-	struct match_results results;
-	bool left; /* a person has, and nothing is played any more */
-};
 
 static bool
 take_read(void *owner, const struct record *record,
@@ -585,15 +596,6 @@ take_read(void *owner, const struct record *record,
 	struct match *match = owner;
 
 	return match_results_take(&match->results, record, reason);
-}
-
-static bool
-begin_results(void *owner, char reason[static REASON_MAX])
-{
-	struct match *match = owner;
-
-	return match_results_begin(
-		&match->results, job_count(match->terms), reason);
 }
 
 static void
@@ -614,27 +616,6 @@ count_games(void *owner)
 	return (struct session_count){match->results.tally.sums.games,
 		(double)schedule_games(&match->results.schedule),
 		match->results.tally.sums.faults};
-}
-
-static enum runner_next
-next_game(void *owner, struct fixture *fixture)
-{
-	struct match *match = owner;
-
-	enum runner_next next = match_results_next(&match->results, fixture);
-
-	if (match->results.failed)
-		session_fail(&match->session, "match", errno);
-	/* A person is told how the last game has ended. */
-	return next == RUNNER_STOP && match->terms->person ? RUNNER_NONE : next;
-}
-
-static bool
-take_in_order(void *owner, const struct record *records, int count)
-{
-	const struct match *match = owner;
-
-	return match_results_wait(&match->results, records, count);
 }
 
 /* A match with a bot that cannot be started is none. */
@@ -671,22 +652,13 @@ game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 		match->left = true;
 		session_play_out(&match->session);
 	}
-	int result =
-		match_results_add(&match->results, record, written, now_ns);
+	int result = add_game(match, record, written, now_ns);
 
 	if (result < 0)
 		session_fail(&match->session, "match", errno);
 	else if (match->results.starts.stopped)
 		stop_for_starts(match);
 	return result;
-}
-
-static void
-write_waiting(void *owner, int64_t now_ns)
-{
-	struct match *match = owner;
-
-	match_results_write_waiting(&match->results, now_ns);
 }
 
 /* The bot of the only person; -1: there are others. */
@@ -751,13 +723,6 @@ static const struct session_kind kind = {
 	.write_waiting = write_waiting,
 	.report = report,
 };
-
-/* Writes a game's line when its turn has come. */
-static int
-append(void *writer, const struct record *record, int64_t now_ns)
-{
-	return session_append(writer, record, now_ns);
-}
 
 static bool
 has_person(const struct session_terms *terms)
@@ -828,7 +793,7 @@ match_run(struct session_terms *terms)
 	if (has_person(terms))
 		terminal_mode_save(&mode);
 	session_init(&match.session, &kind, terms, &match);
-	match_results_init(&match.results, &terms->run, append, &match.session);
+	match_results_init(&match.results, &terms->run);
 	match.results.schedule.upto = terms->upto;
 	match.results.starts_watched =
 		terms->run.bot_count == START_STREAK_BOTS &&

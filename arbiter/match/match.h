@@ -74,22 +74,13 @@ struct match_results {
 	struct start_streak starts;
 	struct record_batch held; /* games with such a fault whose turn has not
 				     come */
-	bool failed;		  /* errno said why, when the next game was
-				     asked for */
-
-	/* Where games wait for their turn: writes one down when that has
-	 * come, before it counts. -1: it could not, and has said so. */
-	int (*append)(void *writer, const struct record *, int64_t now_ns);
-	void *writer;
 };
 
 /* Plays what is missing; see session_run. */
 int match_run(struct session_terms *);
 
 /* RUN must outlive the results. */
-void match_results_init(struct match_results *, const struct run *run,
-	int (*append)(void *writer, const struct record *, int64_t now_ns),
-	void *writer);
+void match_results_init(struct match_results *, const struct run *run);
 
 void match_results_release(struct match_results *);
 

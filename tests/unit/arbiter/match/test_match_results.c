@@ -17,8 +17,10 @@ enum { DECIDING_GAMES = 2 * SEQUENTIAL_SAMPLES_MIN };
 static char path[] = "/tmp/talon-results-XXXXXX";
 static struct run run;
 static struct record record;
-static struct journal journal;
-static struct match_results results;
+static struct session_terms terms;
+static struct match match;
+static struct journal *const journal = &match.session.journal;
+static struct match_results *const results = &match.results;
 static char reason[REASON_MAX];
 
 BEFORE_EACH
@@ -44,24 +46,25 @@ take(void *context, const struct record *game, char why[static REASON_MAX])
 	return match_results_take(context, game, why);
 }
 
-static int
-append_line(void *writer, const struct record *game, int64_t now_ns)
+static void
+begin_match(int jobs)
 {
-	return journal_append(writer, game, now_ns);
+	terms = (struct session_terms){.output = path, .jobs = jobs};
+	match = (struct match){.terms = &terms, .session = {.terms = &terms}};
+	match_results_init(results, &run);
 }
 
 static int
 open_results(bool resume, int jobs)
 {
 	const struct reader_visitor visitor = {
-		.game = take, .context = &results};
+		.game = take, .context = results};
 
-	match_results_init(&results, &run, append_line, &journal);
-	int opened =
-		resume ? journal_resume(
-				 &journal, path, NULL, &run, &visitor, reason)
-		       : journal_create(&journal, path, NULL, &run, reason);
-	if (opened == 0 && !match_results_begin(&results, jobs, reason))
+	begin_match(jobs);
+	int opened = resume ? journal_resume(journal, path, NULL, &run,
+				      &visitor, reason)
+			    : journal_create(journal, path, NULL, &run, reason);
+	if (opened == 0 && !begin_results(&match, reason))
 		opened = -1;
 	return opened;
 }
@@ -69,8 +72,8 @@ open_results(bool resume, int jobs)
 static void
 close_results(void)
 {
-	assert_int_equal(journal_close(&journal), 0);
-	match_results_release(&results);
+	assert_int_equal(journal_close(journal), 0);
+	match_results_release(results);
 }
 
 /* Gives out games until number ID is the last one that was. */
@@ -79,9 +82,8 @@ give_out(long id)
 {
 	struct fixture fixture;
 
-	while (results.schedule.next <= id)
-		assert_int_equal(
-			match_results_next(&results, &fixture), RUNNER_GAME);
+	while (results->schedule.next <= id)
+		assert_int_equal(next_game(&match, &fixture), RUNNER_GAME);
 }
 
 /* Game ID ends: 3 : 2, so that every deal is drawn. */
@@ -89,9 +91,9 @@ static void
 end_game(long id)
 {
 	heap_played(&record, &run, id);
-	bool written = !match_results_wait(&results, &record, 1);
+	bool written = !take_in_order(&match, &record, 1);
 
-	assert_int_equal(match_results_add(&results, &record, written, 0), 0);
+	assert_int_equal(add_game(&match, &record, written, 0), 0);
 }
 
 /* The file has the first COUNT games and no others. */
@@ -115,10 +117,10 @@ TEST(games_enter_in_the_order_of_their_numbers)
 	end_game(2);
 	end_game(1);
 	expect_file(0);
-	assert_int_equal(results.tally.sums.games, 0);
+	assert_int_equal(results->tally.sums.games, 0);
 	end_game(0);
 	expect_file(3);
-	assert_int_equal(results.tally.sums.games, 3);
+	assert_int_equal(results->tally.sums.games, 3);
 	close_results();
 }
 
@@ -131,21 +133,18 @@ TEST(a_match_to_points_goes_deal_by_deal_until_somebody_has_won)
 	run.to = 8;
 	assert_int_equal(open_results(false, 3), 0);
 	for (long id = 0; id < 3; id++) {
-		assert_int_equal(
-			match_results_next(&results, &fixture), RUNNER_GAME);
+		assert_int_equal(next_game(&match, &fixture), RUNNER_GAME);
 		assert_int_equal(fixture.id, id);
 		assert_int_equal(fixture.match.number, id + 1);
 		assert_int_equal(fixture.match.before[0], id == 0   ? 0
 							  : id == 1 ? 2
 								    : 5);
-		assert_int_equal(
-			match_results_next(&results, &fixture), RUNNER_WAIT);
+		assert_int_equal(next_game(&match, &fixture), RUNNER_WAIT);
 		heap_played(&record, &run, id);
 		record.match = fixture.match;
-		assert_int_equal(
-			match_results_add(&results, &record, false, 0), 0);
+		assert_int_equal(add_game(&match, &record, false, 0), 0);
 	}
-	assert_int_equal(match_results_next(&results, &fixture), RUNNER_STOP);
+	assert_int_equal(next_game(&match, &fixture), RUNNER_STOP);
 	expect_file(3);
 	close_results();
 }
@@ -154,15 +153,15 @@ TEST(a_deal_with_another_score_than_the_file_gives_is_refused)
 {
 	run.stop = (struct sequential_rule){0};
 	run.to = 8;
-	match_results_init(&results, &run, append_line, &journal);
+	begin_match(1);
 	heap_played(&record, &run, 0);
 	record.match = (struct points_match){8, 1, {1, 0}};
-	assert_false(match_results_take(&results, &record, reason));
+	assert_false(match_results_take(results, &record, reason));
 	assert_string_equal(reason,
 		"game 0 does not begin with the score of the games before it");
 	record.match.before[0] = 0;
-	assert_true(match_results_take(&results, &record, reason));
-	match_results_release(&results);
+	assert_true(match_results_take(results, &record, reason));
+	match_results_release(results);
 }
 
 TEST(without_a_rule_games_count_as_they_end)
@@ -171,7 +170,7 @@ TEST(without_a_rule_games_count_as_they_end)
 	assert_int_equal(open_results(false, 3), 0);
 	give_out(run.games - 1);
 	end_game(2);
-	assert_int_equal(results.tally.sums.games, 1);
+	assert_int_equal(results->tally.sums.games, 1);
 	expect_file(0); /* writing it down is the session's */
 	close_results();
 }
@@ -184,11 +183,11 @@ play(int jobs, long games, struct random *random)
 	long playing[8];
 	int count = 0;
 
-	while (!tally_decided(&results.tally) && games-- > 0) {
+	while (!tally_decided(&results->tally) && games-- > 0) {
 		struct fixture fixture;
 
 		while (count < jobs &&
-			match_results_next(&results, &fixture) == RUNNER_GAME)
+			next_game(&match, &fixture) == RUNNER_GAME)
 			playing[count++] = fixture.id;
 		int i = (int)random_below(random, (uint32_t)count);
 		end_game(playing[i]);
@@ -208,7 +207,7 @@ TEST(however_it_is_played_a_run_stops_after_the_same_game)
 			play(jobs, 25, &random);
 			close_results();
 			assert_int_equal(open_results(true, jobs), 0);
-			bool decided = tally_decided(&results.tally);
+			bool decided = tally_decided(&results->tally);
 			close_results();
 			if (decided)
 				break;
@@ -225,8 +224,8 @@ add_not_started(long id, int bot)
 
 	heap_faulted(&record, &run, id, FAULT_START, fixture.bot[1] == bot,
 		"not found");
-	assert_true(match_results_wait(&results, &record, 1));
-	assert_int_equal(match_results_add(&results, &record, false, 0), 0);
+	assert_true(take_in_order(&match, &record, 1));
+	assert_int_equal(add_game(&match, &record, false, 0), 0);
 }
 
 static void
@@ -234,7 +233,7 @@ watch_starts(void)
 {
 	run.stop.sprt = false;
 	assert_int_equal(open_results(false, 4), 0);
-	results.starts_watched = true;
+	results->starts_watched = true;
 	give_out(9);
 }
 
@@ -253,11 +252,10 @@ TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 		watch_starts();
 		for (int j = 0; j < 8; j++)
 			add_not_started(orders[i][j], 1);
-		assert_true(results.starts.stopped);
-		assert_int_equal(results.starts.last, 4);
-		assert_int_equal(results.tally.sums.games, 5);
-		assert_int_equal(
-			match_results_next(&results, &fixture), RUNNER_STOP);
+		assert_true(results->starts.stopped);
+		assert_int_equal(results->starts.last, 4);
+		assert_int_equal(results->tally.sums.games, 5);
+		assert_int_equal(next_game(&match, &fixture), RUNNER_STOP);
 		expect_file(5);
 		close_results();
 	}
@@ -267,16 +265,16 @@ TEST(a_game_without_such_a_fault_does_not_wait)
 {
 	watch_starts();
 	add_not_started(3, 1);
-	assert_int_equal(results.tally.sums.games, 0);
+	assert_int_equal(results->tally.sums.games, 0);
 	end_game(1);
-	assert_int_equal(results.tally.sums.games, 1);
+	assert_int_equal(results->tally.sums.games, 1);
 	end_game(0);
-	assert_int_equal(results.tally.sums.games, 2);
+	assert_int_equal(results->tally.sums.games, 2);
 	end_game(2);
-	assert_int_equal(results.tally.sums.games, 4);
-	assert_false(results.starts.stopped);
-	match_results_write_waiting(&results, 0);
-	assert_int_equal(results.held.count, 0);
+	assert_int_equal(results->tally.sums.games, 4);
+	assert_false(results->starts.stopped);
+	write_waiting(&match, 0);
+	assert_int_equal(results->held.count, 0);
 	close_results();
 }
 
@@ -287,14 +285,14 @@ TEST(a_game_that_lags_behind_holds_the_others_up)
 
 	assert_int_equal(open_results(false, 2), 0);
 	give_out(0);
-	while (match_results_next(&results, &fixture) == RUNNER_GAME)
+	while (next_game(&match, &fixture) == RUNNER_GAME)
 		end_game(id = fixture.id);
-	assert_int_equal(match_results_next(&results, &fixture), RUNNER_WAIT);
+	assert_int_equal(next_game(&match, &fixture), RUNNER_WAIT);
 	assert_in_range(id, 100, 999);
 	expect_file(0);
 	end_game(0);
 	expect_file(DECIDING_GAMES);
-	assert_true(tally_decided(&results.tally));
+	assert_true(tally_decided(&results->tally));
 	close_results();
 }
 
@@ -303,12 +301,12 @@ static void
 write_file(const long *ids, long count)
 {
 	unlink(path);
-	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
+	assert_int_equal(journal_create(journal, path, NULL, &run, reason), 0);
 	for (long i = 0; i < count; i++) {
 		heap_played(&record, &run, ids ? ids[i] : i);
-		assert_int_equal(journal_append(&journal, &record, 0), 0);
+		assert_int_equal(journal_append(journal, &record, 0), 0);
 	}
-	assert_int_equal(journal_close(&journal), 0);
+	assert_int_equal(journal_close(journal), 0);
 }
 
 static void
@@ -317,7 +315,7 @@ expect_refused(const char *expected)
 	assert_int_equal(open_results(true, 1), -1);
 	if (!strstr(reason, expected))
 		fail_msg("%s", reason);
-	match_results_release(&results);
+	match_results_release(results);
 }
 
 TEST(a_file_that_no_run_leaves_is_refused)
