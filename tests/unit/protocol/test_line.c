@@ -1,7 +1,5 @@
 #include "protocol/line.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct line_reader reader;

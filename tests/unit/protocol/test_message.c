@@ -1,7 +1,6 @@
 #include "protocol/message.h"
 
 #include <limits.h>
-#include <string.h>
 
 #include "lib/test.h"
 

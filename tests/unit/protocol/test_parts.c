@@ -1,7 +1,5 @@
 #include "protocol/parts.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct parts parts;

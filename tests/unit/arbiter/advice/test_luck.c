@@ -1,8 +1,6 @@
 #include "advice/luck.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "games.h"
 #include "record/record.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "advice/sheet.h"
 #include "base/text.h"
 #include "common/say.h"

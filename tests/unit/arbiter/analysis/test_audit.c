@@ -1,8 +1,5 @@
 #include "analysis/verification.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/reader.h"

@@ -1,8 +1,5 @@
 #include "analysis/crosstable.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

@@ -1,8 +1,5 @@
 #include "sums/digest.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "analysis/crosstable.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"

@@ -2,9 +2,6 @@
 #include "record/change.h"
 #include "record/run_line.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/test.h"

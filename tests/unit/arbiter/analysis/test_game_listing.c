@@ -1,8 +1,5 @@
 #include "analysis/game_listing.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/test.h"

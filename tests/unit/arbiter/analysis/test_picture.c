@@ -1,8 +1,5 @@
 #include "analysis/picture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

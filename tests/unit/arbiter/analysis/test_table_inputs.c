@@ -1,6 +1,5 @@
 #include "command/table.c"
 
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

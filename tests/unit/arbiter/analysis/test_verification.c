@@ -2,8 +2,6 @@
 #include "record/run_line.h"
 #include "record/seed_history.h"
 
-#include <string.h>
-
 #include "guard/chain.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"

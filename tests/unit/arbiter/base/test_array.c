@@ -1,7 +1,5 @@
 #include "base/array.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 TEST(an_array_keeps_what_is_in_it)

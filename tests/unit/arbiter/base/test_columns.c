@@ -1,7 +1,6 @@
 #include "base/table.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "lib/test.h"
 

@@ -1,8 +1,5 @@
 #include "base/cores.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 /* COUNT cores from 0 on, of which the one after the first STEP is the second

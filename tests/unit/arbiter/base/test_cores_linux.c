@@ -1,8 +1,6 @@
 #include "base/cores_linux.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "lib/test.h"
 

@@ -1,9 +1,6 @@
 #include "base/cores_linux.c"
 
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 

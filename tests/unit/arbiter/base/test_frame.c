@@ -4,8 +4,6 @@
 #include <sys/wait.h>
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/test.h"

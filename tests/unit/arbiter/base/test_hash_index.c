@@ -1,9 +1,6 @@
 #include "base/hash_index.h"
 
 #include <errno.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "lib/test.h"
 

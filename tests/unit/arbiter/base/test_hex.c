@@ -1,7 +1,5 @@
 #include "base/hex.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(all_bytes_come_back)

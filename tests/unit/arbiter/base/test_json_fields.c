@@ -1,7 +1,5 @@
 #include "base/json_fields.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static json_t *object;

@@ -1,8 +1,5 @@
 #include "record/record.c"
 
-#include <stdio.h>
-#include <string.h>
-
 #include <jansson.h>
 
 #include "lib/test.h"

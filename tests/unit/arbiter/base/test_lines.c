@@ -1,8 +1,6 @@
 #include "base/lines.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <zstd.h>
 

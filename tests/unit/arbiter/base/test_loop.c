@@ -1,9 +1,7 @@
-
 #include <sys/wait.h>
 
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "base/loop.h"

@@ -1,8 +1,6 @@
 #include "base/memory.h"
 
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "base/name_list.h"
 
-#include <stdio.h>
-
 #include "lib/test.h"
 
 static struct name_list list;

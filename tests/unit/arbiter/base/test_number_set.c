@@ -1,8 +1,6 @@
 #include "base/number_set.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "lib/test.h"
 

@@ -1,7 +1,6 @@
 #include "base/passed_files.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>

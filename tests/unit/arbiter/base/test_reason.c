@@ -1,7 +1,6 @@
 #include "base/reason.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "lib/test.h"
 

@@ -1,6 +1,5 @@
 #include "base/secrecy_linux.h"
 
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,9 +1,5 @@
 #include "base/seed.h"
 
-#include <string.h>
-
-#include "common/random.h"
-
 #include "lib/test.h"
 
 static struct seed

@@ -1,8 +1,6 @@
 /* Its private parts, on a file in place of a standard descriptor. */
 #include "base/shown_output.c"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 /* What is written to it, in PIECES with NULL at the end. */

@@ -1,7 +1,6 @@
 #include "base/table.c"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "lib/test.h"
 

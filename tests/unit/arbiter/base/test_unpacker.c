@@ -1,8 +1,6 @@
 #include "base/lines.c"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <zstd.h>
 #include <zstd_errors.h>

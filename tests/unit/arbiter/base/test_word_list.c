@@ -1,7 +1,6 @@
 #include "base/word_list.h"
 
 #include <dirent.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/scratch.h"

@@ -1,7 +1,5 @@
 #include "blame/fault_news.h"
 
-#include <stdlib.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

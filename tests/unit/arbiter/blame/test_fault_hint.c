@@ -1,7 +1,5 @@
 #include "blame/fault_news.c"
 
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

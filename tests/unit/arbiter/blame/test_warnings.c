@@ -1,8 +1,5 @@
 #include "blame/warnings.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct warnings warnings;

@@ -14,12 +14,8 @@ try_stat(const char *path, struct stat *status)
 #include "bot/bot_spec.c"
 #undef stat
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "common/random.h"
 #include "lib/test.h"
 
 static const struct {

@@ -2,9 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "bot/bot_spec.h"

@@ -1,7 +1,5 @@
 #include "bot/interpreter.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 enum { WORDS_MAX = 6 };

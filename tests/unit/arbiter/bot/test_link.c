@@ -5,8 +5,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "lib/forbid.h"
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "play/session_terms.c"
 
-#include <string.h>
-
 #include "bot/bot_spec.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "bot/notes.h"
 
-#include <string.h>
-
 #include <jansson.h>
 
 #include "lib/test.h"

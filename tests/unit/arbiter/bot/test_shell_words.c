@@ -1,7 +1,6 @@
 #include "bot/shell_words.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 

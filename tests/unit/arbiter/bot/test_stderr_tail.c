@@ -1,7 +1,5 @@
 #include "bot/stderr_tail.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 /* Writes COUNT bytes in pieces of SIZE, each byte the low part of its number.

@@ -1,7 +1,5 @@
 #include "bot/link.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct trace trace;

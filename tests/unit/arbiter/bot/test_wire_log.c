@@ -1,7 +1,5 @@
 #include "bot/wire_log.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static const int64_t ms = 1000000;

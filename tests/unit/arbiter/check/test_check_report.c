@@ -1,5 +1,4 @@
 /* What is told of a series that was done. */
-#include <string.h>
 
 #include <jansson.h>
 

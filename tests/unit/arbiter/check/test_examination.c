@@ -1,6 +1,4 @@
 /* A bot that is examined: a line of shell that lays down cards of tablic. */
-#include <stdio.h>
-#include <string.h>
 
 #include "games.h"
 #include "check/examination.h"

@@ -1,5 +1,4 @@
 /* What a seat hears, command by command. */
-#include <string.h>
 
 #include "base/text.h"
 #include "check/examination.h"

@@ -1,7 +1,5 @@
 #include "command/subcommands.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 enum { HINT_WIDTH = 59 };

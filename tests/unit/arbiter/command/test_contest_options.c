@@ -1,8 +1,6 @@
 #include "command/lineup.c"
 #include "record/run_line.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "games.h"

@@ -1,7 +1,5 @@
 #include "command/rows.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

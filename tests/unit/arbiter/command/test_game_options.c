@@ -1,7 +1,5 @@
 #include "command/game_options.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "games.h"

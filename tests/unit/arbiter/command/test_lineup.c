@@ -1,8 +1,6 @@
 #include "command/lineup.c"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

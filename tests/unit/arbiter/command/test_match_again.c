@@ -1,7 +1,5 @@
 #include "lib/match_line.h"
 
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"

@@ -1,8 +1,5 @@
 #include "command/model_run.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

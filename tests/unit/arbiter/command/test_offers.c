@@ -1,8 +1,5 @@
 #include "command/rows.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "games.h"
 #include "record/format.h"
 

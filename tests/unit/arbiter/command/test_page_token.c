@@ -1,7 +1,5 @@
 #include "command/page_token.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(a_token_is_hexadecimal_and_drawn_anew)

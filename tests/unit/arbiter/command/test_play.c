@@ -5,8 +5,6 @@
 
 #include <fcntl.h>
 #include <pty.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

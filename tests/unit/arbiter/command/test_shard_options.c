@@ -1,9 +1,6 @@
 #include "command/shards.h"
 #include "record/run_line.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/text.h"

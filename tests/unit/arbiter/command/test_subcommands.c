@@ -1,7 +1,6 @@
 #include "command/subcommands.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

@@ -1,7 +1,5 @@
 #include "command/tournament.c"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "command/subcommands.h"

@@ -1,7 +1,5 @@
 #include "drawing/picture_file.c"
 
-#include <string.h>
-
 #include "lib/canvas.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "drawing/frame_text.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static void

@@ -1,7 +1,5 @@
 #include "drive/drive.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

@@ -1,8 +1,6 @@
 #include "drive/drive.c"
 
 #include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -1,9 +1,6 @@
 /* What the shards have, merged, and what is left to play. */
 #include "drive/drive.c"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/scratch.h"
 #include "lib/stage_driver.h"
 #include "lib/test.h"

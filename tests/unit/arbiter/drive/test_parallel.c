@@ -1,8 +1,5 @@
 #include "drive/drive.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/scratch.h"
 #include "lib/stage_driver.h"
 #include "lib/test.h"

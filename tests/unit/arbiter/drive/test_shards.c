@@ -1,7 +1,5 @@
 #include "drive/drive.c"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

@@ -1,10 +1,7 @@
 #include "foreign/program_game.h"
 
-#include <string.h>
-
 #include "base/text.h"
 #include "common/game_actions.h"
-#include "common/random.h"
 #include "foreign/host.h"
 #include "games.h"
 #include "lib/test.h"

@@ -1,8 +1,6 @@
 #include "guard/beside_file.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,9 +1,5 @@
 #include "guard/chain.h"
 
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 enum { LINES = 4 };

@@ -1,8 +1,5 @@
 #include "guard/line_file.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 static FILE *file;

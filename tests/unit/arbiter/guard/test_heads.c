@@ -1,8 +1,5 @@
 #include "guard/heads.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/test.h"

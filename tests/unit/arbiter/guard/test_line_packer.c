@@ -1,8 +1,5 @@
 #include "guard/line_output.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include <zstd.h>
 
 #include "lib/test.h"

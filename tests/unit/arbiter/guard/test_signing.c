@@ -1,8 +1,6 @@
 #include "guard/chain.c"
 #include "guard/heads.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 /* Computed by another implementation: the key is 0 to 31, and 32 bytes of 7

@@ -1,7 +1,5 @@
 #include "league/entries.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

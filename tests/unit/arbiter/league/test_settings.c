@@ -1,7 +1,5 @@
 #include "league/league.c"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/scratch.h"

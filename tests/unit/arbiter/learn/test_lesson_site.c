@@ -1,8 +1,5 @@
 #include "learn/lesson_site.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 /* What is answered is text for one test after the other. */

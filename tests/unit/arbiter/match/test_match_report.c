@@ -1,9 +1,5 @@
 #include "match/match_report.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "play/progress.h"

@@ -1,10 +1,7 @@
 #include "match/match.c"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "common/random.h"
 #include "record/journal.h"
 #include "record/reader.h"
 

@@ -1,7 +1,5 @@
 #include "match/match.c"
 
-#include <stdlib.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

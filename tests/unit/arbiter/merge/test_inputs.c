@@ -1,8 +1,5 @@
 #include "merge/merge.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/text.h"

@@ -1,9 +1,6 @@
 #include "play/session_terms.h"
 #include "record/run.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

@@ -1,7 +1,5 @@
 #include "play/session.c"
 
-#include <string.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

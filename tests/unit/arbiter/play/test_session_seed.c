@@ -1,8 +1,5 @@
 #include "play/session.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_tournament.h"

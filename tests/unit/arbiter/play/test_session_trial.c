@@ -1,5 +1,3 @@
-
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"

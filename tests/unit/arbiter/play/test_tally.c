@@ -1,8 +1,6 @@
 #include "play/tally.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

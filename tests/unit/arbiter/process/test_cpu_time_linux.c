@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "lib/test.h"

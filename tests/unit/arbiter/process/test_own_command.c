@@ -1,10 +1,6 @@
 /* This program starts itself, as `talon` does. */
 #include "process/own_command.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/patient_loop.h"
 #include "lib/test.h"
 

@@ -3,8 +3,6 @@
 #include "process/usage_linux.h"
 
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>

@@ -1,8 +1,6 @@
 #include "process/warden_linux.c"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 

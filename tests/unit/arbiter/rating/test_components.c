@@ -1,7 +1,5 @@
 #include "rating/rating.c"
 
-#include <stdio.h>
-
 #include "lib/test.h"
 
 TEST(each_knows_the_last_of_its_own)

@@ -1,11 +1,7 @@
 #include "rating/rating.c"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/reference_case.h"
 #include "lib/test.h"
 

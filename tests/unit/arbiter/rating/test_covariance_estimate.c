@@ -1,9 +1,6 @@
 #include "rating/rating.c"
 
 #include <math.h>
-#include <stdio.h>
-
-#include "common/random.h"
 
 #include "lib/test.h"
 

@@ -1,8 +1,6 @@
 #include "rating/rating.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "lib/reference_case.h"
 #include "lib/test.h"

@@ -3,8 +3,6 @@
 #include "rating/rating.h"
 #include "record/change.h"
 
-#include <string.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "rating/result_files.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_digest.h"

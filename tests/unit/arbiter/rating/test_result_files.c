@@ -1,8 +1,6 @@
 #include "rating/result_files.h"
 #include "record/run_line.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <zstd.h>

@@ -1,7 +1,6 @@
 #include "rating/result_files.c"
 
 #include <errno.h>
-#include <string.h>
 
 #include "lib/test.h"
 

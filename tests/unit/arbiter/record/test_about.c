@@ -1,8 +1,5 @@
 #include "record/journal.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"

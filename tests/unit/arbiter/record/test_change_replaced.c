@@ -1,4 +1,3 @@
-
 #include "record/reader.c"
 
 #include "base/text.h"

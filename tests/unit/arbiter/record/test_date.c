@@ -1,7 +1,5 @@
 #include "record/record.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static const char *const broken[] = {

@@ -1,5 +1,4 @@
 /* The formats of a tournament by their names. */
-#include <string.h>
 
 #include "record/format.h"
 

@@ -1,9 +1,6 @@
 #include "record/margin.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-#include "common/random.h"
 
 #include "lib/test.h"
 

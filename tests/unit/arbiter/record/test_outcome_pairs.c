@@ -1,8 +1,5 @@
 #include "record/outcome.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_game.h"
 #include "lib/test.h"
 #include "record/record.h"

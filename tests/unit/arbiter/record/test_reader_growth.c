@@ -1,7 +1,5 @@
 #include "record/reader.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

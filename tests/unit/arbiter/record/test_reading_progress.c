@@ -1,8 +1,5 @@
 #include "record/reader.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 #define WIPE "\r\033[K"

@@ -1,8 +1,5 @@
 #include "record/record.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/record_agreement.h"
 #include "lib/test.h"

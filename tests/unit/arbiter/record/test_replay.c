@@ -1,7 +1,5 @@
 #include "record/replay.h"
 
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "record/run_line.c"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,8 +1,5 @@
 #include "record/change.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 static const char add_line[] =

@@ -1,9 +1,6 @@
 #include "record/run.h"
 #include "record/run_line.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "tournament/contest.h"

@@ -1,7 +1,3 @@
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"

@@ -1,8 +1,6 @@
 #include "record/reader.c"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/text.h"
 #include "lib/heap_records.h"

@@ -1,9 +1,5 @@
 #include "record/run_line.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_crowd.h"
 #include "lib/test.h"

@@ -1,5 +1,3 @@
-
-
 #include "base/text.h"
 #include "record/run.h"
 #include "record/run_line.h"

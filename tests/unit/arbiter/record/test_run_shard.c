@@ -1,9 +1,6 @@
 #include "record/schedule.c"
 #include "record/reader.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"

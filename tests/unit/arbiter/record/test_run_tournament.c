@@ -1,7 +1,5 @@
 #include "record/run_line.c"
 
-#include <string.h>
-
 #include "base/json_fields.h"
 #include "base/text.h"
 

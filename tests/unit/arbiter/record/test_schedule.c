@@ -1,7 +1,5 @@
 #include "record/schedule.h"
 
-#include <stdlib.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

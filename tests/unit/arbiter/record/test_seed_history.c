@@ -1,8 +1,5 @@
 #include "record/seed_history.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "base/text.h"
 #include "record/run.h"
 

@@ -1,8 +1,6 @@
 #include "record/seed_history.h"
 #include "record/change.h"
 
-#include <string.h>
-
 #include "base/text.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"

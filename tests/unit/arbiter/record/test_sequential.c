@@ -1,9 +1,6 @@
 #include "record/stop_rule.c"
 
 #include <math.h>
-#include <stdlib.h>
-
-#include "common/random.h"
 
 #include "lib/test.h"
 

@@ -1,8 +1,5 @@
 #include "record/run_line.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct sequential_rule rule;

@@ -1,7 +1,3 @@
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "command/game_options.h"

@@ -1,8 +1,5 @@
 #include "referee/referee.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/count_game.h"
 #include "lib/test.h"
 

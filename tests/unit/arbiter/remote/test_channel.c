@@ -1,7 +1,6 @@
 #include "remote/channel.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

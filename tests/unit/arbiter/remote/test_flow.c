@@ -1,7 +1,6 @@
 #include "remote/flow.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/test.h"

@@ -1,7 +1,5 @@
 #include "remote/broker.c"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,7 +1,5 @@
 #include "remote/channel.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct wire near, far;

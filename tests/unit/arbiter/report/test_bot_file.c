@@ -1,7 +1,5 @@
 #include "report/bot_file.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(what_a_file_is_called_follows_from_the_name)

@@ -1,9 +1,5 @@
 #include "report/statistics.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct move_times times;

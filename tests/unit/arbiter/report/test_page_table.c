@@ -1,8 +1,6 @@
 #include "report/report.c"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/table.h"
 #include "lib/test.h"

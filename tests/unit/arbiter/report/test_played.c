@@ -1,7 +1,5 @@
 #include "report/report.c"
 
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/record.h"

@@ -1,8 +1,6 @@
 #include "report/report.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"

@@ -1,8 +1,6 @@
 #include "report/site_folder_linux.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -2,8 +2,6 @@
 #include "record/change.h"
 #include "record/run_line.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

@@ -1,9 +1,6 @@
 /* Pages of rules; that each picture is drawn, and how, is seen in browsers. */
 #include "rules/rules_html.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "drawing/picture_file.h"
 #include "lib/test.h"
 

@@ -3,8 +3,6 @@
 #include <sys/stat.h>
 
 #include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/test.h"

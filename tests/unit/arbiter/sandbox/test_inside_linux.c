@@ -6,8 +6,6 @@
 #include <sys/wait.h>
 
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "lib/test.h"

@@ -1,7 +1,6 @@
 #include "sandbox/level.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "lib/test.h"
 

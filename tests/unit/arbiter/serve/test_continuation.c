@@ -1,8 +1,5 @@
 #include "serve/serve.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/patient_loop.h"

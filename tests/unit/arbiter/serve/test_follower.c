@@ -3,8 +3,6 @@
 #include "record/change.h"
 #include "record/run_line.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,9 +1,5 @@
 #include "serve/serve.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"

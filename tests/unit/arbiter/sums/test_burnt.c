@@ -1,7 +1,5 @@
 #include "sums/sums.h"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 static void

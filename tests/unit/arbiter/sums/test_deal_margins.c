@@ -1,9 +1,5 @@
 #include "sums/sums.c"
 
-#include <stdlib.h>
-
-#include "common/random.h"
-
 #include "lib/test.h"
 
 static const struct game_rules game, other_game;

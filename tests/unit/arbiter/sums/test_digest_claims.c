@@ -1,8 +1,5 @@
 #include "sums/digest.c"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "sums/digest.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_digest.h"

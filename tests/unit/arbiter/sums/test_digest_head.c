@@ -1,7 +1,5 @@
 #include "sums/digest.c"
 
-#include <string.h>
-
 #include "lib/heap_game.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "sums/digest.c"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(rows_are_read_as_they_were_written)

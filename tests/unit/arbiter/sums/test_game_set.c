@@ -1,7 +1,6 @@
 #include "sums/digest.c"
 
 #include <limits.h>
-#include <stdio.h>
 
 #include "lib/test.h"
 

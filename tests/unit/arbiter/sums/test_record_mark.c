@@ -1,8 +1,6 @@
 #include "sums/digest.c"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "lib/scratch.h"

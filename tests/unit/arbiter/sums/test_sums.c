@@ -2,10 +2,7 @@
 #include "record/change.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

@@ -1,7 +1,5 @@
 #include "sums/sums.c"
 
-#include <stdio.h>
-
 #include "lib/test.h"
 
 static struct sums results;

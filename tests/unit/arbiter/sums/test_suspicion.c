@@ -3,10 +3,7 @@
 #include "sums/suspicion.c"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

@@ -1,7 +1,4 @@
 /* A shell to a bot that is a line of shell. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "games.h"
 #include "talk/console.h"

@@ -1,8 +1,6 @@
 #include "talk/console.c"
 
 /* What a console deals with. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "games.h"

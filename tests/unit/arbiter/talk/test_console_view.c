@@ -1,8 +1,6 @@
 #include "applet/applet.c"
 
 /* A console as its page gets it. */
-#include <stdlib.h>
-#include <string.h>
 
 #include "games.h"
 

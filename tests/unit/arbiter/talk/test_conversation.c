@@ -1,6 +1,4 @@
 /* Talks with bots that are lines of shell. */
-#include <stdio.h>
-#include <string.h>
 
 #include "talk/conversation.h"
 

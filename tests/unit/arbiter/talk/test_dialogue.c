@@ -1,6 +1,4 @@
 /* Dialogues as text, and played to a shell. */
-#include <stdio.h>
-#include <string.h>
 
 #include "talk/dialogue.h"
 

@@ -1,7 +1,5 @@
 #include "talk/game_in_hand.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "games.h"

@@ -1,5 +1,4 @@
 /* A game that is refereed here, at whose seats act others than bots. */
-#include <string.h>
 
 #include "games.h"
 #include "talk/local_game.h"

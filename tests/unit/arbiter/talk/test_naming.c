@@ -1,9 +1,6 @@
 /* Names of bots that are lines of shell. */
 #include "talk/naming.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "bot/bot_spec.h"
 
 #include "lib/test.h"

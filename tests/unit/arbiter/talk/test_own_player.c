@@ -1,6 +1,5 @@
 /* A player of ours: what it hears decides what it does. */
 #include <errno.h>
-#include <string.h>
 
 #include "games.h"
 #include "talk/local_game.h"

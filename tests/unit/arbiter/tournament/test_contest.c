@@ -2,10 +2,6 @@
 
 #include "record/change.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_game.h"
 #include "lib/test.h"
 #include "tournament/ranking.h"

@@ -1,7 +1,5 @@
 #include "tournament/contest.c"
 
-#include <string.h>
-
 #include "lib/heap_shards.h"
 #include "lib/test.h"
 

@@ -1,8 +1,6 @@
 #include "tournament/contest.c"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"

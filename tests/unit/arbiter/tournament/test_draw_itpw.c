@@ -1,8 +1,5 @@
 #include "tournament/contest.c"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "lib/test.h"
 
 enum { BOTS_MAX = 64 };

@@ -1,9 +1,5 @@
 #include "tournament/contest.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

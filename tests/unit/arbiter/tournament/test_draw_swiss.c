@@ -1,9 +1,5 @@
 #include "tournament/contest.c"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 

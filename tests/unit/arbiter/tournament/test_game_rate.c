@@ -1,9 +1,5 @@
 #include "tournament/status.c"
 
-#include <stdlib.h>
-
-#include "common/random.h"
-
 #include "lib/test.h"
 
 static struct game_rate rate;

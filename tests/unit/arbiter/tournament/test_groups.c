@@ -1,7 +1,5 @@
 #include "tournament/contest.c"
 
-#include <stdlib.h>
-
 #include "lib/test.h"
 
 enum { GROUPS = 100, MEMBERS_MAX = 4 };

@@ -1,8 +1,5 @@
 #include "tournament/tournament.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_shards.h"
 #include "lib/test.h"
 

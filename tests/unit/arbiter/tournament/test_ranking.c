@@ -1,10 +1,7 @@
 #include "tournament/ranking.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "common/random.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 #include "tournament/contest.h"

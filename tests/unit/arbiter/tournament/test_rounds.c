@@ -1,10 +1,5 @@
 #include "tournament/contest.c"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "common/random.h"
-
 #include "lib/test.h"
 
 enum { GAMES_MOST = 2000, PLAYERS_MAX = 4 };

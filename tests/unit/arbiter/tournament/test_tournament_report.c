@@ -1,9 +1,5 @@
 #include "tournament/tournament.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 #include "tournament/contest.h"

@@ -1,8 +1,5 @@
 #include "worker/worker_process.c"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "referee/referee.h"

@@ -1,8 +1,5 @@
 #include "worker/worker_process.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"

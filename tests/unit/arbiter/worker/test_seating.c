@@ -1,7 +1,5 @@
 #include "worker/worker_process.c"
 
-#include "common/random.h"
-
 #include "lib/test.h"
 
 /* No process is started: what is open is set by the test. */

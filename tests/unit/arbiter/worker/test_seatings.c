@@ -1,7 +1,5 @@
 #include "worker/worker_process.c"
 
-#include <stdlib.h>
-
 #include "record/run.h"
 
 #include "lib/test.h"

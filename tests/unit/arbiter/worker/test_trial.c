@@ -1,7 +1,6 @@
 #include "worker/worker_process.c"
 
 #include <poll.h>
-#include <string.h>
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"

@@ -1,8 +1,6 @@
 #include "worker/worker_process.c"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"

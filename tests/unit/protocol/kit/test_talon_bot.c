@@ -1,8 +1,6 @@
 #include "protocol/kit/talon-bot.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "lib/test.h"

@@ -1,7 +1,6 @@
 #include "protocol/kit/talon-game.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "lib/test.h"
 
