@@ -548,40 +548,35 @@ take_taken(struct reader *reader, char why[static REASON_MAX])
 		       reason_no_memory(why) == 0);
 }
 
-/* What the last line is, by how it begins. */
-static enum reader_result
-kind_of_line(const struct reader *reader)
-{
-	static const enum reader_result kinds[] = {
-		[RUN_CHANGE_NONE] = READER_RECORD,
-		[RUN_CHANGE_LENGTH] = READER_LONGER,
-		[RUN_CHANGE_ROSTER] = READER_CHANGE,
-		[RUN_CHANGE_PROGRAM] = READER_TAKEN,
-		[RUN_CHANGE_CLOSED] = READER_CLOSED,
-		[RUN_CHANGE_SEED] = READER_SEED,
-		[RUN_CHANGE_COMMITMENT] = READER_SEED,
-	};
+/* Takes a line that changes the run. False, with the reason in words, and the run
+ * is as before. */
+typedef bool take_into_run(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX]);
 
-	return kinds[run_change_of(&reader->run, reader->line, reader->length)];
-}
+/* What a line is by how it begins, and what takes it if it is for the run. */
+static const struct {
+	enum reader_result result;
+	take_into_run *take;
+} kinds[] = {
+	[RUN_CHANGE_NONE] = {READER_RECORD, NULL},
+	[RUN_CHANGE_LENGTH] = {READER_LONGER, run_length_take},
+	[RUN_CHANGE_ROSTER] = {READER_CHANGE, NULL},
+	[RUN_CHANGE_PROGRAM] = {READER_TAKEN, NULL},
+	[RUN_CHANGE_CLOSED] = {READER_CLOSED, run_closed_take},
+	[RUN_CHANGE_SEED] = {READER_SEED, seed_line_take},
+	[RUN_CHANGE_COMMITMENT] = {READER_SEED, seed_line_take},
+};
 
 static bool
-take(struct reader *reader, enum reader_result kind,
-	char why[static REASON_MAX])
+take(struct reader *reader, enum run_change change, char why[static REASON_MAX])
 {
-	if (kind == READER_LONGER)
-		return run_length_take(
+	if (kinds[change].take)
+		return kinds[change].take(
 			&reader->run, reader->line, reader->length, why);
-	if (kind == READER_SEED)
-		return seed_line_take(
-			&reader->run, reader->line, reader->length, why);
-	if (kind == READER_CLOSED)
-		return run_closed_take(
-			&reader->run, reader->line, reader->length, why);
-	if (kind == READER_TAKEN)
+	if (change == RUN_CHANGE_PROGRAM)
 		return take_taken(reader, why);
-	return kind == READER_CHANGE ? take_change(reader, why)
-				     : take_game(reader, why);
+	return change == RUN_CHANGE_ROSTER ? take_change(reader, why)
+					   : take_game(reader, why);
 }
 
 static enum reader_result
@@ -596,13 +591,14 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 		return result;
 	if (!follow(reader, reason))
 		return READER_ERROR;
-	result = kind_of_line(reader);
-	if (!take(reader, result, why)) {
+	const enum run_change change =
+		run_change_of(&reader->run, reader->line, reader->length);
+	if (!take(reader, change, why)) {
 		reader_name_line(reader, why, reason);
 		return READER_ERROR;
 	}
 	reader->whole += reader->taken;
-	return result;
+	return kinds[change].result;
 }
 
 /* Whether the last game is none for the caller. */
