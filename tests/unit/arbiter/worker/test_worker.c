@@ -42,14 +42,15 @@ static void
 hear(const struct frame *frame)
 {
 	struct ended *game = &games[game_count];
+	char reason[REASON_MAX];
 
 	if (frame->kind == WORKER_WARNING)
 		return;
 	assert_true(
 		frame->kind == WORKER_GAME || frame->kind == WORKER_VOID_GAME);
 	assert_true(++game_count <= GAMES_MOST);
-	record_clear(&record);
-	assert_true(record_unpack(&record, frame->bytes, frame->length));
+	assert_true(record_parse(
+		&record, frame->bytes, frame->length, run.game, reason));
 	assert_int_equal(
 		*record.voided != '\0', frame->kind == WORKER_VOID_GAME);
 	*game = (struct ended){
