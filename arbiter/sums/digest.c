@@ -1941,6 +1941,18 @@ by_place(const void *a, const void *b)
 		       : by_value((int64_t)x->item, (int64_t)y->item);
 }
 
+/* What was read from a digest is in its order already. */
+static void
+sort_places(struct digest_place *places, size_t count)
+{
+	size_t at = 1;
+
+	while (at < count && by_place(&places[at - 1], &places[at]) < 0)
+		at++;
+	if (at < count)
+		qsort(places, count, sizeof *places, by_place);
+}
+
 /* Where bot BOT stands: behind all others without a result. */
 static struct digest_place
 place_of(const struct digest *digest, size_t bot)
@@ -1975,8 +1987,8 @@ arrange_bots(struct digest *digest)
 				i,
 			};
 	}
-	qsort(order->bots, digest->bot_count, sizeof *order->bots, by_place);
-	qsort(order->played, played, sizeof *order->played, by_place);
+	sort_places(order->bots, digest->bot_count);
+	sort_places(order->played, played);
 	for (size_t i = 0; i < digest->bot_count; i++)
 		order->number[order->bots[i].item] = i;
 }
@@ -1994,7 +2006,7 @@ arrange_pairs(struct digest_order *order, const struct sums *sums)
 			i,
 		};
 	}
-	qsort(order->pairs, sums->pair_count, sizeof *order->pairs, by_place);
+	sort_places(order->pairs, sums->pair_count);
 }
 
 /* -1 with errno. */
