@@ -2434,6 +2434,8 @@ worker_release(struct worker *w)
 	record_release(&w->taken_back);
 	text_release(&w->note);
 	game_log_release(&w->log);
+	frame_reader_release(&w->in);
+	text_release(&w->out);
 	broadcast_release(&w->broadcast);
 	loop_remove_timer(&w->timer);
 }
