@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "blame/warnings.h"
+#include "blame/blame.h"
 #include "play/tally.h"
 
 /* A table of the bots, the margin of two, the faults and the warnings with one

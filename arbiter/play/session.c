@@ -23,7 +23,7 @@
 #include "base/frame.h"
 #include "base/loop.h"
 #include "base/reason.h"
-#include "blame/warnings.h"
+#include "blame/blame.h"
 #include "bot/bot_hint.h"
 #include "bot/bot_program_linux.h"
 #include "bot/placement_linux.h"

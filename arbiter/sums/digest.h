@@ -54,7 +54,7 @@
 #include "base/name_list.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "blame/fault_news.h"
+#include "blame/blame.h"
 #include "record/margin.h"
 #include "record/outcome.h"
 #include "record/run.h"

@@ -21,7 +21,7 @@
 #include "base/name_list.h"
 #include "base/seed.h"
 #include "base/text.h"
-#include "blame/fault_news.h"
+#include "blame/blame.h"
 #include "guard/chain.h"
 #include "record/change.h"
 #include "record/margin.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/table.h"
-#include "blame/warnings.h"
+#include "blame/blame.h"
 #include "rating/rating.h"
 #include "tournament/contest.h"
 

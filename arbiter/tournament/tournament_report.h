@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "base/table.h"
-#include "blame/warnings.h"
+#include "blame/blame.h"
 #include "tournament/contest.h"
 
 /* Prints the table so far. ELAPSED_NS is the time of this session; below 0 it

@@ -21,7 +21,7 @@
 #include "base/loop.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "blame/warnings.h"
+#include "blame/blame.h"
 #include "bot/bot_spec.h"
 #include "bot/game_program.h"
 #include "bot/link.h"

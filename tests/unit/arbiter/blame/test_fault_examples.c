@@ -1,4 +1,4 @@
-#include "blame/fault_news.h"
+#include "blame/blame.h"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

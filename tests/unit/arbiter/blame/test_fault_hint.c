@@ -1,4 +1,4 @@
-#include "blame/fault_news.c"
+#include "blame/blame.c"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

@@ -1,4 +1,4 @@
-#include "blame/warnings.h"
+#include "blame/blame.h"
 
 #include "lib/test.h"
 
