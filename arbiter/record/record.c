@@ -227,13 +227,26 @@ add_stderr_line(struct record *record, const char *line)
 
 /* Written. */
 
+/* Adds BEFORE and NUMBER, not below 0, with so many DECIMALS. A line has two
+ * such numbers a move, for which formats are slow. */
+static void
+add_decimal(struct text *line, const char *before, int64_t number, int decimals)
+{
+	char digits[32], *const end = digits + sizeof digits, *first = end;
+
+	for (int i = 0; i <= decimals || number > 0; i++, number /= 10) {
+		if (i == decimals && decimals > 0)
+			*--first = '.';
+		*--first = (char)('0' + number % 10);
+	}
+	text_add_string(line, before);
+	text_add(line, first, (size_t)(end - first));
+}
+
 static void
 add_milliseconds(struct text *line, const char *before, int64_t ns)
 {
-	int64_t us = record_microseconds(ns);
-
-	text_add_format(
-		line, "%s%" PRId64 ".%03" PRId64, before, us / 1000, us % 1000);
+	add_decimal(line, before, record_microseconds(ns), 3);
 }
 
 static void
@@ -262,7 +275,8 @@ add_moves(struct text *line, const struct record *record)
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 
-		text_add_format(line, "%s[%d,", i > 0 ? "," : "", move->seat);
+		add_decimal(line, i > 0 ? ",[" : "[", move->seat, 0);
+		text_add(line, ",", 1);
 		text_add_json(line, record_move_text(record, move));
 		add_milliseconds(line, ",", move->used_ns);
 		if (record->measured) {
