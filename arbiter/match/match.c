@@ -423,7 +423,7 @@ has_room(const struct match_results *results)
 }
 
 /* The next missing game, which from now on counts as given out. */
-static enum runner_next
+static enum session_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct match *match = owner;
@@ -432,20 +432,20 @@ next_game(void *owner, struct fixture *fixture)
 
 	/* A person is told how the last game has ended. */
 	if (is_over(results))
-		return match->terms->person ? RUNNER_NONE : RUNNER_STOP;
+		return match->terms->person ? SESSION_NONE : SESSION_STOP;
 	if (!has_room(results))
-		return RUNNER_WAIT;
+		return SESSION_WAIT;
 	if (!schedule_next(&results->schedule, &id))
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	*fixture = schedule_fixture(results->run, id);
 	if (results->run->to > 0)
 		fixture->match = points_score_next(
 			&results->tally.score, results->run, fixture->bot);
 	if (!results->starts_watched ||
 		start_streak_give(&results->starts, id) == 0)
-		return RUNNER_GAME;
+		return SESSION_GAME;
 	session_fail(&match->session, "match", errno);
-	return RUNNER_STOP;
+	return SESSION_STOP;
 }
 
 /* How the game ended is known. */

@@ -360,7 +360,7 @@ worker_link_break(struct worker_link *link)
 }
 
 static void
-tell_worker(struct worker_link *link, enum runner_message kind,
+tell_worker(struct worker_link *link, enum session_message kind,
 	const void *bytes, size_t length)
 {
 	if (frame_tell(link->socket, &link->out, kind, bytes, length) < 0)
@@ -372,7 +372,7 @@ worker_link_play(struct worker_link *link, const struct worker_order *order)
 {
 	assert(link->order_count < WORKER_ORDERS_MAX);
 	link->orders[link->order_count++] = *order;
-	tell_worker(link, RUNNER_PLAYS, order, sizeof *order);
+	tell_worker(link, SESSION_PLAYS, order, sizeof *order);
 }
 
 static void
@@ -380,28 +380,28 @@ worker_link_try(struct worker_link *link, const int *bots, int count)
 {
 	link->on_trial += count;
 	for (; count > TRY_MOST; count -= TRY_MOST, bots += TRY_MOST)
-		tell_worker(link, RUNNER_TRIES, bots, TRY_MOST * sizeof *bots);
-	tell_worker(link, RUNNER_TRIES, bots, (size_t)count * sizeof *bots);
+		tell_worker(link, SESSION_TRIES, bots, TRY_MOST * sizeof *bots);
+	tell_worker(link, SESSION_TRIES, bots, (size_t)count * sizeof *bots);
 }
 
 static void
 worker_link_ask_back(struct worker_link *link)
 {
 	link->asked_back = true;
-	tell_worker(link, RUNNER_TAKES_BACK, NULL, 0);
+	tell_worker(link, SESSION_TAKES_BACK, NULL, 0);
 }
 
 static void
 worker_link_retire(struct worker_link *link)
 {
 	link->retiring = true;
-	tell_worker(link, RUNNER_HAS_NO_GAMES, NULL, 0);
+	tell_worker(link, SESSION_HAS_NO_GAMES, NULL, 0);
 }
 
 static void
 worker_link_watch(struct worker_link *link, bool watched)
 {
-	tell_worker(link, RUNNER_IS_WATCHED, &watched, sizeof watched);
+	tell_worker(link, SESSION_IS_WATCHED, &watched, sizeof watched);
 }
 
 static void
@@ -1254,24 +1254,24 @@ session_append_change(struct session *session,
 		roster_change_write(change, journal_line(journal)), reason);
 }
 
-static enum runner_next
+static enum session_next
 next_game(struct session *session, struct fixture *fixture)
 {
 	const long budget = session->terms->budget;
 
 	if (budget > 0 && session->given == budget) {
 		session->stopped = true;
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	}
 	if (session->known) {
 		session->known = false;
 		*fixture = session->first;
 		session->given++;
-		return RUNNER_GAME;
+		return SESSION_GAME;
 	}
-	const enum runner_next next =
+	const enum session_next next =
 		session->kind->next(session->owner, fixture);
-	session->given += next == RUNNER_GAME;
+	session->given += next == SESSION_GAME;
 	return next;
 }
 
@@ -1914,19 +1914,19 @@ reserve(struct session *session, struct worker_order *order)
 	}
 }
 
-static enum runner_next
+static enum session_next
 take_reserved(struct session *session, bool nothing, struct worker_order *order,
-	enum runner_next otherwise)
+	enum session_next otherwise)
 {
 	struct order_list *returned = &session->returned;
 
 	if (nothing && session->stealing && order_list_take(returned, 0, order))
-		return RUNNER_GAME;
-	return returned->count > 0 ? RUNNER_WAIT : otherwise;
+		return SESSION_GAME;
+	return returned->count > 0 ? SESSION_WAIT : otherwise;
 }
 
 /* One that was given back or planned, else one of the owner's. */
-static enum runner_next
+static enum session_next
 next_order(struct session *session, int home, bool nothing,
 	struct worker_order *order)
 {
@@ -1934,20 +1934,20 @@ next_order(struct session *session, int home, bool nothing,
 
 	while (!session->playing_out && !session->failed) {
 		if (order_list_take(returned, home, order))
-			return RUNNER_GAME;
+			return SESSION_GAME;
 		*order = (struct worker_order){0};
-		enum runner_next next = next_game(session, &order->fixture);
-		if (next == RUNNER_STOP)
+		enum session_next next = next_game(session, &order->fixture);
+		if (next == SESSION_STOP)
 			return next;
-		if (next != RUNNER_GAME)
+		if (next != SESSION_GAME)
 			return take_reserved(session, nothing, order, next);
 		reserve(session, order);
 		if (order->home == 0 || order->home == home)
-			return RUNNER_GAME;
+			return SESSION_GAME;
 		if (order_list_add(returned, order) < 0)
 			session_fail(session, session->kind->name, errno);
 	}
-	return RUNNER_NONE;
+	return SESSION_NONE;
 }
 
 /* Hands a game to the worker of PLACE, which has room for it. Where none can be
@@ -1970,10 +1970,10 @@ give(struct worker_place *place, const struct worker_order *order)
 
 /* What comes of the places with room for a COUNTth game: the last of them that
  * no game was found for says it. */
-static enum runner_next
+static enum session_next
 hand_round(struct session *session, int count)
 {
-	enum runner_next result = RUNNER_GAME;
+	enum session_next result = SESSION_GAME;
 	struct worker_order order;
 
 	for (int home = 1; home <= session->place_count; home++) {
@@ -1981,11 +1981,11 @@ hand_round(struct session *session, int count)
 
 		if (session->failed || !has_room(place, count))
 			continue;
-		enum runner_next next =
+		enum session_next next =
 			next_order(session, home, count == 1, &order);
-		if (next == RUNNER_GAME)
+		if (next == SESSION_GAME)
 			give(place, &order);
-		else if (next == RUNNER_STOP || session->returned.count == 0)
+		else if (next == SESSION_STOP || session->returned.count == 0)
 			return next;
 		else
 			result = next;
@@ -2006,18 +2006,18 @@ most_orders(const struct session *session)
 }
 
 /* First a game for everybody, then the next one. */
-static enum runner_next
+static enum session_next
 hand_out(struct session *session)
 {
-	enum runner_next result = RUNNER_GAME;
+	enum session_next result = SESSION_GAME;
 	const int most = most_orders(session);
 
 	for (int count = 1; count <= most; count++) {
-		enum runner_next next = hand_round(session, count);
+		enum session_next next = hand_round(session, count);
 
-		if (next != RUNNER_GAME)
+		if (next != SESSION_GAME)
 			result = next;
-		if (next != RUNNER_GAME && session->returned.count == 0)
+		if (next != SESSION_GAME && session->returned.count == 0)
 			break;
 	}
 	return result;
@@ -2032,18 +2032,18 @@ static void
 serve(struct session *session)
 {
 	struct loop_timer *steal = &session->steal;
-	enum runner_next next = hand_out(session);
+	enum session_next next = hand_out(session);
 
-	if (session->failed || next == RUNNER_GAME) {
+	if (session->failed || next == SESSION_GAME) {
 		steal->at_ns = LOOP_NEVER;
 		return;
 	}
 	if (steal->at_ns == LOOP_NEVER && session->place_count > 1)
 		steal->at_ns = loop_now() + STEAL_NS;
-	if (next == RUNNER_STOP)
+	if (next == SESSION_STOP)
 		loop_stop(&session->loop);
 	else if (!ask_back(session, session->stealing ? WISH_ANY : WISH_FREE) &&
-		 next == RUNNER_NONE && retire_idle(session) == 0)
+		 next == SESSION_NONE && retire_idle(session) == 0)
 		loop_stop(&session->loop);
 }
 
@@ -2144,7 +2144,7 @@ plan_games(struct trial_plan *plan)
 			plan->known < session->worker.spec_count)) {
 		struct worker_order order = {0};
 
-		if (next_game(session, &order.fixture) != RUNNER_GAME)
+		if (next_game(session, &order.fixture) != SESSION_GAME)
 			break;
 		if (plan_game(plan, &order) < 0 ||
 			order_list_add(&session->returned, &order) < 0)
@@ -2576,7 +2576,7 @@ find_first_game(struct session *session)
 	char reason[REASON_MAX];
 
 	session->known = session->kind->next(session->owner, &session->first) ==
-			 RUNNER_GAME;
+			 SESSION_GAME;
 	session->playable = session->known;
 	if (!session->known || session_renew(session, reason))
 		return true;
@@ -2614,7 +2614,7 @@ is_complete(struct session *session)
 	struct fixture none;
 
 	return !session->failed && (double)count.played >= count.games &&
-	       session->kind->next(session->owner, &none) == RUNNER_NONE;
+	       session->kind->next(session->owner, &none) == SESSION_NONE;
 }
 
 static int

@@ -73,11 +73,11 @@ struct worker_place {
 };
 
 /* What comes next for a worker that has room for a game. */
-enum runner_next {
-	RUNNER_GAME, /* this one */
-	RUNNER_WAIT, /* perhaps one after the end of a game in play */
-	RUNNER_NONE, /* no game any more */
-	RUNNER_STOP, /* likewise, and the games in play do not matter */
+enum session_next {
+	SESSION_GAME, /* this one */
+	SESSION_WAIT, /* perhaps one after the end of a game in play */
+	SESSION_NONE, /* no game any more */
+	SESSION_STOP, /* likewise, and the games in play do not matter */
 };
 
 /* Games that are to be played before any other, since a worker gave them back
@@ -145,7 +145,7 @@ struct session_kind {
 	bool (*plays)(void *owner, int bot);
 
 	struct session_count (*count)(void *owner);
-	enum runner_next (*next)(void *owner, struct fixture *);
+	enum session_next (*next)(void *owner, struct fixture *);
 
 	/* Whether the COUNT games that have just ended reach the record file by
 	 * session_append, each when its turn has come. NULL or false: by the

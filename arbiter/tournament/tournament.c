@@ -1234,23 +1234,23 @@ count_games(void *owner)
 		shard_reported(&t->shard)->sums.faults};
 }
 
-static enum runner_next
+static enum session_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct tournament *t = owner;
 
 	switch (contest_next(&t->contest, fixture)) {
 	case CONTEST_GAME:
-		return RUNNER_GAME;
+		return SESSION_GAME;
 	case CONTEST_WAIT:
-		return RUNNER_WAIT;
+		return SESSION_WAIT;
 	case CONTEST_FAILED:
 		session_fail(&t->session, "tournament", errno);
-		return RUNNER_STOP;
+		return SESSION_STOP;
 	case CONTEST_OVER:
 		break;
 	}
-	return RUNNER_NONE;
+	return SESSION_NONE;
 }
 
 static int

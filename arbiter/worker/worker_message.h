@@ -1,6 +1,6 @@
 /*
- * What the runner and its workers' processes tell each other, as frames over a
- * stream socket. The runner ends a worker by closing its end.
+ * What the session and its workers' processes tell each other, as frames over a
+ * stream socket. The session ends a worker by closing its end.
  */
 #ifndef WORKER_WORKER_MESSAGE_H
 #define WORKER_WORKER_MESSAGE_H
@@ -13,12 +13,12 @@
 #include "record/schedule.h"
 
 /* To a worker. */
-enum runner_message {
-	RUNNER_PLAYS = 1,    /* a struct worker_order */
-	RUNNER_TAKES_BACK,   /* the game that has not begun, if there is one */
-	RUNNER_HAS_NO_GAMES, /* any more: the bots may end */
-	RUNNER_TRIES,	     /* int each: bots, before the first game */
-	RUNNER_IS_WATCHED,   /* a bool, somebody watches */
+enum session_message {
+	SESSION_PLAYS = 1,    /* a struct worker_order */
+	SESSION_TAKES_BACK,   /* the game that has not begun, if there is one */
+	SESSION_HAS_NO_GAMES, /* any more: the bots may end */
+	SESSION_TRIES,	      /* int each: bots, before the first game */
+	SESSION_IS_WATCHED,   /* a bool, somebody watches */
 };
 
 /* From a worker. */

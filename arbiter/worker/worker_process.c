@@ -175,7 +175,7 @@ struct worker {
 	struct placement placement;
 	struct link_terms link; /* of all bots */
 
-	int socket; /* where the runner is */
+	int socket; /* where the session is */
 	struct loop_watch watch;
 	struct frame_reader in;
 	struct text out;
@@ -212,9 +212,9 @@ ponders(const struct worker *w)
 	return w->terms->run->ponder == RUN_PONDER_ON;
 }
 
-/* A runner that is gone needs nothing any more. */
+/* A session that is gone needs nothing any more. */
 static void
-tell_runner(struct worker *w, enum worker_message kind, const void *bytes,
+tell_session(struct worker *w, enum worker_message kind, const void *bytes,
 	size_t length)
 {
 	if (frame_tell(w->socket, &w->out, kind, bytes, length) < 0)
@@ -227,14 +227,14 @@ fail(struct worker *w, int error)
 	const int32_t number = error;
 
 	text_clear(&w->out);
-	tell_runner(w, WORKER_FAILED, &number, sizeof number);
+	tell_session(w, WORKER_FAILED, &number, sizeof number);
 	loop_stop(&w->loop);
 }
 
 /*
  * The trial of bots before their first games: whether each can be run, and
  * answers list_commands, and then, where it lists these commands, its name and
- * its version. A worker's bots are tried side by side, and the runner gets a
+ * its version. A worker's bots are tried side by side, and the session gets a
  * verdict on each; the process of one that passes is a spare, which plays the
  * bot's first game.
  */
@@ -316,7 +316,7 @@ trial_judge(struct worker *w, struct tried_bot *tried, enum trial_result result,
 		stderr_tail_last_words(
 			&tried->process->link.stderr_tail, verdict.last_words);
 	tried->judged = true;
-	tell_runner(w, WORKER_JUDGES, &verdict, sizeof verdict);
+	tell_session(w, WORKER_JUDGES, &verdict, sizeof verdict);
 }
 
 /* What is not the bot's to answer for, or not here, is seen in its game, in a
@@ -1329,7 +1329,7 @@ broadcast_finish(struct broadcast *broadcast)
 		broadcast_lines(broadcast, &broadcast->last);
 }
 
-/* What the runner is told. */
+/* What the session is told. */
 
 static int
 show_lines(void *owner, const char *lines, size_t length)
@@ -1342,10 +1342,10 @@ show_lines(void *owner, const char *lines, size_t length)
 static void
 show_position(void *owner, const char *lines, size_t length)
 {
-	tell_runner(owner, WORKER_SHOWS, lines, length);
+	tell_session(owner, WORKER_SHOWS, lines, length);
 }
 
-/* The line of the game, by which the runner gets it. */
+/* The line of the game, by which the session gets it. */
 static int
 write_line(struct worker *w)
 {
@@ -1363,7 +1363,7 @@ write_log(struct worker *w)
 	if (worker_write_log(w, reason) == 0)
 		return 0;
 	text_clear(&w->out);
-	tell_runner(w, WORKER_UNLOGGED, reason, strlen(reason));
+	tell_session(w, WORKER_UNLOGGED, reason, strlen(reason));
 	loop_stop(&w->loop);
 	return -1;
 }
@@ -1553,7 +1553,7 @@ warn_of(struct worker *w, const struct seated_bot *bot, long id, int seat,
 	strlcpy(warning.why, why, sizeof warning.why);
 	if (kind == FAULT_CRASH)
 		keep_stderr_tail(&warning, &bot->link);
-	tell_runner(w, WORKER_WARNING, &warning, sizeof warning);
+	tell_session(w, WORKER_WARNING, &warning, sizeof warning);
 }
 
 /* What the bot said besides its answer; NULL: nothing. Short of memory there is
@@ -2220,7 +2220,7 @@ worker_stopped(struct worker *w, int64_t now_ns)
 	settle(w, now_ns);
 }
 
-/* What the runner says. */
+/* What the session says. */
 
 static void
 give_back(struct worker *w)
@@ -2230,7 +2230,7 @@ give_back(struct worker *w)
 	if (!w->has_next)
 		return;
 	w->has_next = false;
-	tell_runner(w, WORKER_GIVES_BACK, &id, sizeof id);
+	tell_session(w, WORKER_GIVES_BACK, &id, sizeof id);
 }
 
 static void
@@ -2256,29 +2256,29 @@ try_bots(struct worker *w, const struct frame *frame, int64_t now_ns)
 static void
 take_message(struct worker *w, const struct frame *frame, int64_t now)
 {
-	switch ((enum runner_message)frame->kind) {
-	case RUNNER_PLAYS:
+	switch ((enum session_message)frame->kind) {
+	case SESSION_PLAYS:
 		take_order(w, frame, now);
 		break;
-	case RUNNER_TAKES_BACK:
+	case SESSION_TAKES_BACK:
 		give_back(w);
 		break;
-	case RUNNER_HAS_NO_GAMES:
+	case SESSION_HAS_NO_GAMES:
 		w->retiring = true;
 		if (w->state == WORKER_IDLE)
 			worker_free(w, now);
 		break;
-	case RUNNER_TRIES:
+	case SESSION_TRIES:
 		try_bots(w, frame, now);
 		break;
-	case RUNNER_IS_WATCHED:
+	case SESSION_IS_WATCHED:
 		broadcast_switch(&w->broadcast, *frame->bytes != 0, now);
 		break;
 	}
 }
 
 static void
-runner_heard(void *owner, int64_t now_ns)
+session_heard(void *owner, int64_t now_ns)
 {
 	struct worker *w = owner;
 	struct frame frame;
@@ -2378,7 +2378,7 @@ init_games(struct worker *w)
 	return 0;
 }
 
-/* The runner is behind SOCKET; the rest as for worker_process_run. -1 with
+/* The session is behind SOCKET; the rest as for worker_process_run. -1 with
  * errno. */
 static int
 worker_init(struct worker *w, const struct worker_process_terms *terms,
@@ -2402,7 +2402,7 @@ worker_init(struct worker *w, const struct worker_process_terms *terms,
 			.trace = &w->trace,
 			.placement = &w->placement},
 		.socket = socket,
-		.watch = {.ready = runner_heard, .owner = w},
+		.watch = {.ready = session_heard, .owner = w},
 		.trial = {.patience_ns = patience(run),
 			.timer = {.at_ns = LOOP_NEVER,
 				.due = trial_due,
@@ -2440,7 +2440,7 @@ worker_release(struct worker *w)
 	loop_remove_timer(&w->timer);
 }
 
-/* The terminal's signals are for the whole group, and the runner decides. */
+/* The terminal's signals are for the whole group, and the session decides. */
 static void
 ignore_signals(void)
 {
@@ -2459,7 +2459,7 @@ worker_process_run(
 	char reason[REASON_MAX];
 
 	ignore_signals();
-	/* Of what the runner has open nothing else is this process's. */
+	/* Of what the session has open nothing else is this process's. */
 	copies_close_others(STDERR_FILENO + 1, socket);
 	if (worker_init(&w, terms, number, socket) < 0) {
 		fail(&w, errno);

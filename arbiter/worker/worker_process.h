@@ -1,6 +1,6 @@
 /*
  * The process of a worker: a fork of the arbiter with a loop of its own, which
- * plays the games that the runner hands it and hands back their records.
+ * plays the games that the session hands it and hands back their records.
  */
 #ifndef WORKER_WORKER_PROCESS_H
 #define WORKER_WORKER_PROCESS_H
@@ -39,10 +39,10 @@ struct worker_process_terms {
 int worker_process_sets(const struct worker_process_terms *);
 
 /*
- * Serves the runner over SOCKET until it says that there are no games any more,
+ * Serves the session over SOCKET until it says that there are no games any more,
  * or closes its end; then ends all processes of bots, and this one. Call it in
  * a fresh fork, NUMBER tells it from others in the trace and is 0 if there are
- * none. Signals that ask for the end are the runner's to hear.
+ * none. Signals that ask for the end are the session's to hear.
  */
 _Noreturn void worker_process_run(
 	const struct worker_process_terms *, int number, int socket);

@@ -1,5 +1,5 @@
 /*
- * What a worker in this process says to its runner, in whose place the test is.
+ * What a worker in this process says to its session, in whose place the test is.
  */
 #ifndef LIB_WORKER_EAR_H
 #define LIB_WORKER_EAR_H

@@ -80,7 +80,7 @@ give_out(long id)
 	struct fixture fixture;
 
 	while (results->schedule.next <= id)
-		assert_int_equal(next_game(&match, &fixture), RUNNER_GAME);
+		assert_int_equal(next_game(&match, &fixture), SESSION_GAME);
 }
 
 /* Game ID ends: 3 : 2, so that every deal is drawn. */
@@ -130,18 +130,18 @@ TEST(a_match_to_points_goes_deal_by_deal_until_somebody_has_won)
 	run.to = 8;
 	assert_int_equal(open_results(false, 3), 0);
 	for (long id = 0; id < 3; id++) {
-		assert_int_equal(next_game(&match, &fixture), RUNNER_GAME);
+		assert_int_equal(next_game(&match, &fixture), SESSION_GAME);
 		assert_int_equal(fixture.id, id);
 		assert_int_equal(fixture.match.number, id + 1);
 		assert_int_equal(fixture.match.before[0], id == 0   ? 0
 							  : id == 1 ? 2
 								    : 5);
-		assert_int_equal(next_game(&match, &fixture), RUNNER_WAIT);
+		assert_int_equal(next_game(&match, &fixture), SESSION_WAIT);
 		heap_played(&record, &run, id);
 		record.match = fixture.match;
 		assert_int_equal(add_game(&match, &record, false, 0), 0);
 	}
-	assert_int_equal(next_game(&match, &fixture), RUNNER_STOP);
+	assert_int_equal(next_game(&match, &fixture), SESSION_STOP);
 	expect_file(3);
 	close_results();
 }
@@ -184,7 +184,7 @@ play(int jobs, long games, struct random *random)
 		struct fixture fixture;
 
 		while (count < jobs &&
-			next_game(&match, &fixture) == RUNNER_GAME)
+			next_game(&match, &fixture) == SESSION_GAME)
 			playing[count++] = fixture.id;
 		int i = (int)random_below(random, (uint32_t)count);
 		end_game(playing[i]);
@@ -252,7 +252,7 @@ TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 		assert_true(results->starts.stopped);
 		assert_int_equal(results->starts.last, 4);
 		assert_int_equal(results->tally.sums.games, 5);
-		assert_int_equal(next_game(&match, &fixture), RUNNER_STOP);
+		assert_int_equal(next_game(&match, &fixture), SESSION_STOP);
 		expect_file(5);
 		close_results();
 	}
@@ -282,9 +282,9 @@ TEST(a_game_that_lags_behind_holds_the_others_up)
 
 	assert_int_equal(open_results(false, 2), 0);
 	give_out(0);
-	while (next_game(&match, &fixture) == RUNNER_GAME)
+	while (next_game(&match, &fixture) == SESSION_GAME)
 		end_game(id = fixture.id);
-	assert_int_equal(next_game(&match, &fixture), RUNNER_WAIT);
+	assert_int_equal(next_game(&match, &fixture), SESSION_WAIT);
 	assert_in_range(id, 100, 999);
 	expect_file(0);
 	end_game(0);

@@ -79,16 +79,16 @@ count(void *owner)
 		.played = played, .games = (double)terms.run.games};
 }
 
-static enum runner_next
+static enum session_next
 next(void *owner, struct fixture *fixture)
 {
 	long id;
 
 	(void)owner;
 	if (!schedule_next(&schedule, &id))
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	*fixture = schedule_fixture(&terms.run, id);
-	return RUNNER_GAME;
+	return SESSION_GAME;
 }
 
 static int

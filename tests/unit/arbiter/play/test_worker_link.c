@@ -217,7 +217,7 @@ TEST(a_worker_that_is_told_to_ends_by_itself)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-TEST(a_worker_whose_runner_is_gone_ends_with_its_bots)
+TEST(a_worker_whose_session_is_gone_ends_with_its_bots)
 {
 	let_hang(0);
 	open_link(0);

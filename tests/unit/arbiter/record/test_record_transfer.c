@@ -23,7 +23,7 @@ AFTER_EACH
 	text_release(&line);
 }
 
-/* As a worker sends a game, and the runner takes it. */
+/* As a worker sends a game, and the session takes it. */
 static void
 transfer(void)
 {

@@ -10,7 +10,7 @@
 
 enum { BOTS = 6, GAMES_PLAYED = 16 };
 
-static char place[] = "/tmp/talon-runner-trial-XXXXXX";
+static char place[] = "/tmp/talon-trial-XXXXXX";
 static struct run_bot run_bots[BOTS];
 static struct bot_spec specs[BOTS];
 static struct session_terms terms;
@@ -23,14 +23,14 @@ static long game_count;
 static long given;
 static long ended_count;
 
-static enum runner_next
+static enum session_next
 next(void *owner, struct fixture *fixture)
 {
 	(void)owner;
 	if (given == game_count)
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	*fixture = games[given++];
-	return RUNNER_GAME;
+	return SESSION_GAME;
 }
 
 static int

@@ -33,12 +33,12 @@ count_games(void *owner)
 	return (struct session_count){.games = GAMES_HELD};
 }
 
-static enum runner_next
+static enum session_next
 next(void *owner, struct fixture *fixture)
 {
 	(void)owner;
 	(void)fixture;
-	return RUNNER_WAIT;
+	return SESSION_WAIT;
 }
 
 static int

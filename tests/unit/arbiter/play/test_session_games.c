@@ -35,19 +35,19 @@ static bool old[GAMES_PLAYED][2];
 static bool has_line[GAMES_PLAYED];
 
 /* What is written to standard error. */
-static char path[] = "/tmp/talon-runner-XXXXXX";
+static char path[] = "/tmp/talon-session-XXXXXX";
 static int stderr_kept;
 
-static enum runner_next
+static enum session_next
 next(void *owner, struct fixture *fixture)
 {
 	(void)owner;
 	if (given == game_count)
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	*fixture = games[given++];
 	if (++in_play > most_in_play)
 		most_in_play = in_play;
-	return RUNNER_GAME;
+	return SESSION_GAME;
 }
 
 static int void_count;
@@ -258,14 +258,14 @@ TEST(without_a_game_nothing_is_played)
 }
 
 /* A game begins only when no other is in play. */
-static enum runner_next
+static enum session_next
 next_alone(void *owner, struct fixture *fixture)
 {
 	if (given == game_count)
-		return RUNNER_NONE;
+		return SESSION_NONE;
 	if (in_play > 0) {
 		waits++;
-		return RUNNER_WAIT;
+		return SESSION_WAIT;
 	}
 	return next(owner, fixture);
 }
@@ -281,12 +281,12 @@ TEST(a_worker_that_waits_is_served_when_a_game_has_ended)
 }
 
 /* The second game begins only when the first has ended. */
-static enum runner_next
+static enum session_next
 next_after_the_first(void *owner, struct fixture *fixture)
 {
 	if (given == 1 && ended_count == 0) {
 		waits++;
-		return RUNNER_WAIT;
+		return SESSION_WAIT;
 	}
 	return next(owner, fixture);
 }
@@ -308,10 +308,10 @@ TEST(a_worker_without_a_game_lets_the_others_end_theirs)
 	assert_int_equal(ended_count, 1);
 }
 
-static enum runner_next
+static enum session_next
 next_until_one_has_ended(void *owner, struct fixture *fixture)
 {
-	return ended_count > 0 ? RUNNER_STOP : next(owner, fixture);
+	return ended_count > 0 ? SESSION_STOP : next(owner, fixture);
 }
 
 TEST(at_the_end_games_in_play_are_not_waited_for)
@@ -504,7 +504,7 @@ make_killer(const char *condition)
 
 TEST(the_games_of_a_worker_that_has_died_are_played_again)
 {
-	char flag[] = "/tmp/talon-runner-flag-XXXXXX";
+	char flag[] = "/tmp/talon-session-flag-XXXXXX";
 	char condition[64];
 
 	assert_non_null(mkdtemp(flag));
