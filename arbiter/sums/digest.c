@@ -2365,14 +2365,17 @@ put_all(FILE *file, struct digest *digest, char reason[static REASON_MAX])
 	return result;
 }
 
-/* Only a digest, or nothing, is written over. */
+/* Only a digest, or nothing, is written over, and no device or pipe. */
 static bool
 may_take(const char *path)
 {
 	struct stat status;
 
-	return stat(path, &status) < 0 || status.st_size == 0 ||
-	       access(path, R_OK) < 0 || digest_reader_is(path);
+	if (stat(path, &status) < 0)
+		return true;
+	return S_ISREG(status.st_mode) &&
+	       (status.st_size == 0 || access(path, R_OK) < 0 ||
+		       digest_reader_is(path));
 }
 
 /* Those of joined digests. -1 with errno, EINVAL: a game is there twice. */

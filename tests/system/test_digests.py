@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import stat
 
 from talon_run import (
     PATIENT, Run, contains, equal, folder, main, played, raw_lines, sin, talon,
@@ -314,9 +315,12 @@ def a_digest_takes_no_place_of_anything_else():
             file.write("mine")
         with open(record, "rb") as file:
             before = file.read()
-        for output in record, notes:
+        pipe = os.path.join(place, "pipe")
+        os.mkfifo(pipe)
+        for output in record, notes, pipe:
             run = talon("digest", "-o", output, record, code=1)
             contains(run.err, f"{output}: is there already, and is no digest")
+        assert stat.S_ISFIFO(os.stat(pipe).st_mode)
         run = talon("report", "-o", record, record, code=1)
         copy = os.path.join(place, "copy")
         shutil.copy(record, copy)
