@@ -10,8 +10,8 @@
 struct bot_spec;
 
 /* Where the bots of Talon lie: `bots` beside the running executable or, once
- * installed, `../libexec/talon/bots`. NULL with errno: there is no such
- * directory. */
+ * installed, `../libexec/talon/bots`; it stays, and each call finds it
+ * anew. NULL with errno: there is no such directory. */
 const char *bot_program_directory(void);
 
 /* Says in words that name the file at fault why the bot's program cannot be

@@ -968,8 +968,7 @@ forget_verdicts(struct session_trial *trial)
 	*trial = (struct session_trial){0};
 }
 
-/* -1 with errno: no memory. */
-/* A bot that several workers have tried counts once. */
+/* A bot that several workers have tried counts once. -1 with errno: no memory. */
 static int
 note_verdict(struct session_trial *trial, const struct trial_verdict *verdict)
 {
@@ -1404,8 +1403,10 @@ take_played(struct session *session, const struct worker_news *news)
 	}
 	record->seed = run_dealing_seed(run, &run->seed);
 	text_add(&record->line, news->bytes, news->length);
-	if (text_failed(&record->line) < 0)
+	if (text_failed(&record->line) < 0) {
+		session->batch.count--; /* it has no line to be written */
 		session_fail(session, session->kind->name, ENOMEM);
+	}
 }
 
 /* Says of which game, with whom, and WHY. */
@@ -2025,8 +2026,8 @@ hand_out(struct session *session)
 
 /* A game whose bots a worker has tried is reserved for it, as long as nobody
  * else has had nothing to do for a second. Hands out games as far as there is
- * room, and ends the run when no game is left. */
-/* A worker that has nothing to do waits for a game that another one has not
+ * room, and ends the run when no game is left.
+ * A worker that has nothing to do waits for a game that another one has not
  * begun, or ends with the last of those. */
 static void
 serve(struct session *session)

@@ -21,7 +21,8 @@
 #include "base/text.h"
 
 struct subprocess_terms {
-	char *const *words; /* the first is looked for as a shell does */
+	char *const *words; /* the first is looked for as a shell does; a
+			     * script has to name its interpreter (#!) */
 	const char *input;  /* file that it reads; NULL: nothing */
 	const char *log;    /* file to which all that it prints is appended;
 			       NULL: it is kept here */
