@@ -1115,7 +1115,9 @@ take_names(struct record *record, struct source *in)
 					    &at[record->seats++]));
 		else
 			record->names[record->seats++] = string(in, NULL, 0);
-	for (int seat = 0; in->scanned && seat < record->seats; seat++)
+	if (!in->scanned || in->fields.failed)
+		return;
+	for (int seat = 0; seat < record->seats; seat++)
 		record->names[seat] = record->texts.bytes + at[seat];
 }
 
