@@ -56,7 +56,7 @@ carry(struct end *from, struct end *to, unsigned count, bool lost)
 		(length = wire_next(&from->wire, &bytes, sizeof copy)) > 0;
 		count--) {
 		memcpy(copy, bytes, length);
-		wire_sent(&from->wire, length);
+		from->wire.sent += length;
 		for (size_t at = 0; !lost && at < length;
 			at += WIRE_HEAD + frame.length) {
 			if (wire_read(&frame, copy + at, length - at) <= 0 ||
