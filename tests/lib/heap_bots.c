@@ -1,4 +1,6 @@
 #include "lib/heap_bots.h"
+#include "lib/heap_game.h"
+#include "lib/patient_loop.h"
 #include "lib/test.h"
 
 static const char script[] =
@@ -35,4 +37,29 @@ heap_bot_is_old(const struct record *record, int seat)
 	}
 	fail_msg("seat %d has not moved in game %ld", seat, record->id);
 	return false;
+}
+
+struct run
+heap_bots_run(struct run_bot *bots)
+{
+	return (struct run){
+		.game = &heap_rules,
+		.seed = {"7"},
+		.bot_count = 2,
+		.bots = bots,
+		.time_ns = -1,
+		.start_time_ns = PATIENCE_NS,
+	};
+}
+
+struct session_terms
+heap_bots_terms(struct bot_spec *specs, struct run_bot *bots)
+{
+	return (struct session_terms){
+		.run = heap_bots_run(bots),
+		.specs = specs,
+		.deals = {.game = &heap_rules, .seats = 2},
+		.pin = SESSION_PIN_OFF,
+		.quiet = true,
+	};
 }

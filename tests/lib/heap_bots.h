@@ -8,7 +8,9 @@
 #define LIB_HEAP_BOTS_H
 
 #include "bot/bot_spec.h"
+#include "play/session_terms.h"
 #include "record/record.h"
+#include "record/run.h"
 
 /* What a bot does amiss: a case of the shell's for the command that came, where
  * $n is the number of games that the process has heard of. No single quotes. */
@@ -22,6 +24,13 @@
 
 /* A bot called NAME, to be released as others are. */
 void heap_bot(struct bot_spec *, const char *name, const char *amiss);
+
+/* A run of two of them, called as in BOTS, without clocks. */
+struct run heap_bots_run(struct run_bot *bots);
+
+/* The terms of a session of that run, with the bots SPECS. */
+struct session_terms heap_bots_terms(
+	struct bot_spec *specs, struct run_bot *bots);
 
 /* Whether the process at SEAT, which has moved, played before this game. */
 bool heap_bot_is_old(const struct record *, int seat);

@@ -124,21 +124,7 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 static void
 set_terms(void)
 {
-	terms = (struct session_terms){
-		.run =
-			{
-				.game = &heap_rules,
-				.seed = {"7"},
-				.bot_count = 2,
-				.bots = run_bots,
-				.time_ns = -1,
-				.start_time_ns = PATIENCE_NS,
-			},
-		.specs = specs,
-		.deals = {.game = &heap_rules, .seats = 2},
-		.pin = SESSION_PIN_OFF,
-		.quiet = true,
-	};
+	terms = heap_bots_terms(specs, run_bots);
 	kind = (struct session_kind){
 		.name = "match",
 		.count = count_games,

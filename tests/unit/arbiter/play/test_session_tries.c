@@ -91,21 +91,7 @@ count_starts(int bot)
 
 FIXTURE(set_up)
 {
-	terms = (struct session_terms){
-		.run =
-			{
-				.game = &heap_rules,
-				.seed = {"7"},
-				.bot_count = 2,
-				.bots = run_bots,
-				.time_ns = -1,
-				.start_time_ns = PATIENCE_NS,
-			},
-		.specs = specs,
-		.deals = {.game = &heap_rules, .seats = 2},
-		.pin = SESSION_PIN_OFF,
-		.quiet = true,
-	};
+	terms = heap_bots_terms(specs, run_bots);
 	kind = (struct session_kind){
 		.name = "match",
 		.plays = may_be_tried,

@@ -65,21 +65,7 @@ FIXTURE(set_up)
 {
 	memset(heard, 0, sizeof heard);
 	heard_count = games_wanted = back_wanted = 0;
-	terms = (struct session_terms){
-		.run =
-			{
-				.game = &heap_rules,
-				.seed = {"7"},
-				.bot_count = 2,
-				.bots = run_bots,
-				.time_ns = -1,
-				.start_time_ns = PATIENCE_NS,
-			},
-		.specs = specs,
-		.deals = {.game = &heap_rules, .seats = 2},
-		.pin = SESSION_PIN_OFF,
-		.quiet = true,
-	};
+	terms = heap_bots_terms(specs, run_bots);
 	session_init(&session, &kind, &terms, &session);
 	patience_begin(&session.loop);
 	/* Nothing is handed out, and the loop stops after each round. */

@@ -31,14 +31,7 @@ static int status; /* of the process, when it has ended */
 
 BEFORE_EACH
 {
-	run = (struct run){
-		.game = &heap_rules,
-		.seed = {"7"},
-		.bot_count = 2,
-		.bots = run_bots,
-		.time_ns = -1,
-		.start_time_ns = INT64_C(300000000000),
-	};
+	run = heap_bots_run(run_bots);
 	deals = (struct deals){.game = &heap_rules, .seats = 2};
 	terms = (struct worker_process_terms){
 		.run = &run, .specs = specs, .deals = &deals};

@@ -86,15 +86,8 @@ static struct loop_timer look = {.due = look_whether_free, .owner = &look};
 static void
 set_terms(void)
 {
-	run = (struct run){
-		.game = &heap_rules,
-		.seed = {"7"},
-		.bot_count = 2,
-		.bots = run_bots,
-		.time_ns = -1,
-		.start_time_ns = PATIENCE_NS,
-		.ponder = RUN_PONDER_OFF,
-	};
+	run = heap_bots_run(run_bots);
+	run.ponder = RUN_PONDER_OFF;
 	deals = (struct deals){.game = &heap_rules, .seats = 2};
 	terms = (struct worker_process_terms){
 		.run = &run, .specs = specs, .deals = &deals};
