@@ -99,16 +99,16 @@ deal(struct audit *audit, const struct reader *reader, const struct seed *seed,
 	const char *trouble =
 		game_trouble(audit->replay.game, audit->replay.state);
 	if (trouble)
-		return reason_say(reason, "game %ld: %s", record->id,
-			       trouble) == 0;
+		return reason_refuse(
+			reason, "game %ld: %s", record->id, trouble);
 	if (!write_start(audit, reason))
 		return false;
 	if (is_the_deal(audit, reader))
 		return true;
-	return reason_say(reason,
-		       "game %ld began with other cards than deal %ld of the "
-		       "seed",
-		       record->id, record->deal) == 0;
+	return reason_refuse(reason,
+		"game %ld began with other cards than deal %ld of the "
+		"seed",
+		record->id, record->deal);
 }
 
 static bool
@@ -120,8 +120,8 @@ restore(struct audit *audit, const struct record *record,
 	if (audit->replay.game->restore(
 		    audit->replay.state, record->seats, record->start, why))
 		return true;
-	return reason_say(reason, "the start of game %ld: %s", record->id,
-		       why) == 0;
+	return reason_refuse(
+		reason, "the start of game %ld: %s", record->id, why);
 }
 
 /* What the deals do not give, the parser has to. */
@@ -251,8 +251,8 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 		seed ? run_dealing_seed(run, seed) : (struct seed){0};
 	if (!run->revealed || contest_is_over(&inspection->contest))
 		return true;
-	return reason_say(reason,
-		       "the seed became public before the last game") == 0;
+	return reason_refuse(
+		reason, "the seed became public before the last game");
 }
 
 static int

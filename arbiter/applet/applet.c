@@ -683,12 +683,12 @@ tell_position(struct applet *applet)
 		console->has_game ? console->game.record.move_count + 1 : 0;
 	if (made > applet->told) {
 		json_t *frames =
-			       console_view_frames(console, look, applet->told),
-		       *f;
+			console_view_frames(console, look, applet->told);
+		json_t *frame;
 		size_t n;
 
-		json_array_foreach(frames, n, f)
-			messages_add_frame(messages, json_incref(f));
+		json_array_foreach(frames, n, frame)
+			messages_add_frame(messages, json_incref(frame));
 		json_decref(frames);
 	}
 	applet->told = made;

@@ -874,14 +874,14 @@ engine_parse(
 		return split_options(options, NULL, reason);
 	}
 	if (!hosts)
-		return reason_say(reason,
-			       "\"%.200s\" is not slurm[:OPTIONS] or "
-			       "parallel:HOSTS",
-			       word) == 0;
+		return reason_refuse(reason,
+			"\"%.200s\" is not slurm[:OPTIONS] or "
+			"parallel:HOSTS",
+			word);
 	if (*hosts == '\0')
-		return reason_say(reason, "parallel needs hosts: "
-					  "parallel:HOST[,HOST...], as ssh "
-					  "has them; : is this machine") == 0;
+		return reason_refuse(reason, "parallel needs hosts: "
+					     "parallel:HOST[,HOST...], as ssh "
+					     "has them; : is this machine");
 	*engine = (struct engine){ENGINE_PARALLEL, hosts};
 	return true;
 }

@@ -71,7 +71,7 @@ heads_can_be_in(const char *path, char reason[static REASON_MAX])
 	return count == 0 ||
 	       (count == sizeof bytes &&
 		       memcmp(bytes, begin, sizeof bytes) == 0) ||
-	       reason_say(reason, "%.400s: is no file of heads", path) == 0;
+	       reason_refuse(reason, "%.400s: is no file of heads", path);
 }
 
 static int
@@ -285,10 +285,10 @@ heads_announced(const struct heads *heads, const char *seed_sha256,
 		if (!hex_read(digest, seed_sha256, sizeof digest) ||
 			memcmp(digest, heads->all[i].digest, sizeof digest) !=
 				0)
-			return reason_say(reason,
-				       "it is committed to another seed than "
-				       "was published: %.400s:%ld",
-				       heads->path, heads->all[i].place) == 0;
+			return reason_refuse(reason,
+				"it is committed to another seed than "
+				"was published: %.400s:%ld",
+				heads->path, heads->all[i].place);
 	return true;
 }
 
@@ -305,10 +305,10 @@ heads_follow(struct heads *heads, const struct chain *chain,
 
 		chain_digest(chain, digest);
 		if (memcmp(digest, head->digest, sizeof digest) != 0)
-			return reason_say(reason,
-				       "the lines up to here are others than "
-				       "were published: %.400s:%ld",
-				       heads->path, head->place) == 0;
+			return reason_refuse(reason,
+				"the lines up to here are others than "
+				"were published: %.400s:%ld",
+				heads->path, head->place);
 	}
 	return true;
 }
@@ -320,11 +320,10 @@ heads_are_reached(const struct heads *heads, const struct chain *chain,
 	if (heads->next == heads->count)
 		return true;
 	const struct head *last = &heads->all[heads->count - 1];
-	return reason_say(reason,
-		       "the file ends with line %ld, and %ld were published: "
-		       "%.400s:%ld",
-		       chain->lines, last->lines, heads->path,
-		       last->place) == 0;
+	return reason_refuse(reason,
+		"the file ends with line %ld, and %ld were published: "
+		"%.400s:%ld",
+		chain->lines, last->lines, heads->path, last->place);
 }
 
 long

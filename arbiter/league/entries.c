@@ -75,9 +75,8 @@ struct walk {
 static bool
 refuse_tree(struct walk *walk, const char *why)
 {
-	return reason_say(walk->reason, "%.400s: %.300s",
-		       walk->path.length > 0 ? walk->path.bytes : walk->folder,
-		       why) == 0;
+	return reason_refuse(walk->reason, "%.400s: %.300s",
+		walk->path.length > 0 ? walk->path.bytes : walk->folder, why);
 }
 
 static bool
@@ -796,11 +795,11 @@ take_remote(
 {
 	ini->remote = strcmp(value, "yes") == 0;
 	if (!ini->remote && strcmp(value, "no") != 0)
-		return reason_say(reason, "remote is yes or no") == 0;
+		return reason_refuse(reason, "remote is yes or no");
 	if (ini->remote && !allows(ini->settings, ini->entry, "remote"))
-		return reason_say(reason,
-			       "the league has no bots that play elsewhere: "
-			       "allow = remote") == 0;
+		return reason_refuse(reason,
+			"the league has no bots that play elsewhere: "
+			"allow = remote");
 	if (ini->remote && !invited_name_is_good(ini->entry))
 		return reason_say(reason,
 			       "the name of a bot that plays elsewhere has "
@@ -818,11 +817,11 @@ take_setting(void *owner, const char *section, const char *name,
 
 	(void)line;
 	if (*section != '\0')
-		return reason_say(reason, "there are no sections here") == 0;
+		return reason_refuse(reason, "there are no sections here");
 	if (strcmp(name, "command") == 0) {
 		if (ini->command.length > 0)
-			return reason_say(reason,
-				       "there is a command already") == 0;
+			return reason_refuse(
+				reason, "there is a command already");
 		text_add_string(&ini->command, value);
 	} else if (strcmp(name, "build") == 0) {
 		/* Each line is one of a script. */
@@ -831,21 +830,20 @@ take_setting(void *owner, const char *section, const char *name,
 	} else if (strcmp(name, "remote") == 0)
 		return take_remote(ini, value, reason);
 	else if (strpbrk(value, "[]'\"\\"))
-		return reason_say(reason,
-			       "brackets, quotes and backslashes have no place "
-			       "here") == 0;
+		return reason_refuse(reason,
+			"brackets, quotes and backslashes have no place "
+			"here");
 	else if (strcmp(name, "env") == 0)
 		add_word(&ini->options, "env:", value);
 	else if (allows(ini->settings, ini->entry, name)) {
 		snprintf(option, sizeof option, "%.100s=", name);
 		add_word(&ini->options, option, value);
 	} else
-		return reason_say(reason,
-			       "\"%.100s\" is not command, build, env or what "
-			       "the league allows%s%.200s",
-			       name, ini->settings->allow ? ": " : "",
-			       ini->settings->allow ? ini->settings->allow
-						    : "") == 0;
+		return reason_refuse(reason,
+			"\"%.100s\" is not command, build, env or what "
+			"the league allows%s%.200s",
+			name, ini->settings->allow ? ": " : "",
+			ini->settings->allow ? ini->settings->allow : "");
 	return true;
 }
 
@@ -945,19 +943,20 @@ is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 
 	for (char **word = words; good && *word; word++)
 		if (leads_out(*word))
-			good = reason_say(why,
-				       "the command names %.200s, which is "
-				       "outside its folder",
-				       *word) == 0;
+			good = reason_refuse(why,
+				"the command names %.200s, which is "
+				"outside its folder",
+				*word);
 	if (good && run_command_is_remote(command))
-		good = reason_say(why, "a seat of talon seat has no place in a "
-				       "league") == 0;
+		good = reason_refuse(why,
+			"a seat of talon seat has no place in a "
+			"league");
 	if (good && is_of_talon(words[0]) &&
 		!allows(ini->settings, ini->entry, "bundled"))
-		good = reason_say(why,
-			       "the command is %.200s, which comes with Talon: "
-			       "the league wants programs of its own",
-			       words[0]) == 0;
+		good = reason_refuse(why,
+			"the command is %.200s, which comes with Talon: "
+			"the league wants programs of its own",
+			words[0]);
 	free(words);
 	return good;
 }
@@ -1526,17 +1525,19 @@ entry_name_fits(const char *name, char reason[static REASON_MAX])
 	text_printable_string(printable, sizeof printable, name);
 	if (*name == '\0' || *name == '.' || *name == '-' ||
 		strlen(name) >= VERSION_ENTRY_MAX)
-		return reason_say(reason,
-			       "a name has 1 to %d bytes, and begins neither "
-			       "with a dot nor a hyphen",
-			       VERSION_ENTRY_MAX - 1) == 0;
+		return reason_refuse(reason,
+			"a name has 1 to %d bytes, and begins neither "
+			"with a dot nor a hyphen",
+			VERSION_ENTRY_MAX - 1);
 	if (strcmp(printable, name) != 0 ||
 		strpbrk(name, " ,=[]()'\"`/\\<>&|;#%$*?!~^{}:@"))
-		return reason_say(reason, "a name has letters, digits, and + - "
-					  ". _ alone") == 0;
+		return reason_refuse(reason,
+			"a name has letters, digits, and + - "
+			". _ alone");
 	if (split_version(name, stem, &number))
-		return reason_say(reason, "a name that ends like that is one "
-					  "of a version") == 0;
+		return reason_refuse(reason,
+			"a name that ends like that is one "
+			"of a version");
 	return true;
 }
 

@@ -70,9 +70,9 @@ take_number(const char *value, long *number, char reason[static REASON_MAX])
 	uint64_t read;
 
 	if (!number_parse(value, &read) || read == 0 || read > NUMBER_MOST)
-		return reason_say(reason,
-			       "\"%.100s\" is no whole number from 1 to %d",
-			       value, NUMBER_MOST) == 0;
+		return reason_refuse(reason,
+			"\"%.100s\" is no whole number from 1 to %d", value,
+			NUMBER_MOST);
 	*number = (long)read;
 	return true;
 }
@@ -94,10 +94,10 @@ take_place(const char *value, char **place, char reason[static REASON_MAX])
 	if (strlen(value) < sizeof host && opening_place(value, host, &port) &&
 		port > 0)
 		return take_text(value, place, reason);
-	return reason_say(reason,
-		       "\"%.200s\" is not PORT or ADDRESS:PORT, of a port that "
-		       "stays the same",
-		       value) == 0;
+	return reason_refuse(reason,
+		"\"%.200s\" is not PORT or ADDRESS:PORT, of a port that "
+		"stays the same",
+		value);
 }
 
 /* A flag is an option with `yes`. */
@@ -124,9 +124,8 @@ take_option(struct settings *settings, const char *name, const char *value,
 	long line, char reason[static REASON_MAX])
 {
 	if (text_has_word(own, name))
-		return reason_say(reason,
-			       "the league says itself what %.100s is",
-			       name) == 0;
+		return reason_refuse(
+			reason, "the league says itself what %.100s is", name);
 	add_option(text_has_word(of_league, name)      ? &settings->league
 		   : text_has_word(of_beginning, name) ? &settings->beginning
 						       : &settings->tournament,

@@ -369,10 +369,10 @@ score_fits(const struct match_results *results, const struct record *record,
 		match = points_score_next(
 			&results->tally.score, run, fixture.bot);
 	return points_match_same(&match, &record->match, record->seats) ||
-	       reason_say(reason,
+	       reason_refuse(reason,
 		       "game %ld does not begin with the score of the games "
 		       "before it",
-		       record->id) == 0;
+		       record->id);
 }
 
 bool
@@ -387,9 +387,8 @@ match_results_take(struct match_results *results, const struct record *record,
 	if (marked == 1 && recall(results, record) == 0 &&
 		tally_add(&results->tally, record) == 0)
 		return true;
-	return reason_say(reason, "%s",
-		       marked == 0 ? "the game is there twice"
-				   : strerror(errno)) == 0;
+	return reason_refuse(reason, "%s",
+		marked == 0 ? "the game is there twice" : strerror(errno));
 }
 
 /* Before the first new game. False, with the reason in words: no memory. */

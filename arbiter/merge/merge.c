@@ -1369,9 +1369,9 @@ key_fits(const struct merge_writer *writer, const struct run *run,
 	if (!seed || !run_is_committed(run) || run->revealed ||
 		commitment_fits(&run->current, seed))
 		return true;
-	return reason_say(reason,
-		       "%.400s: has another seed than the run is committed to",
-		       writer->key.path) == 0;
+	return reason_refuse(reason,
+		"%.400s: has another seed than the run is committed to",
+		writer->key.path);
 }
 
 static int

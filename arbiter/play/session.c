@@ -587,11 +587,11 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 	if (!run_is_committed(run) || !run->revealed)
 		return true;
 	if (!key->open)
-		return reason_say(reason,
-			       "%.400s: its seed is public, and it has no key "
-			       "file "
-			       "for the next one",
-			       terms->output) == 0;
+		return reason_refuse(reason,
+			"%.400s: its seed is public, and it has no key "
+			"file "
+			"for the next one",
+			terms->output);
 	if (was_public(terms->output, &key->seed) &&
 		key_file_draw_seed(key) < 0) {
 		reason_of_file(terms->key, reason);
@@ -771,7 +771,7 @@ take_game(void *context, const struct record *record,
 
 	if (!loop_end_wanted())
 		return session->kind->take(session->owner, record, reason);
-	return reason_say(reason, "interrupted while reading it") == 0;
+	return reason_refuse(reason, "interrupted while reading it");
 }
 
 static bool
@@ -864,9 +864,9 @@ can_publish(const struct session *session, char reason[static REASON_MAX])
 		return true;
 	if (journal_is_public(&session->journal))
 		return heads_can_be_in(terms->publish, reason);
-	return reason_say(reason,
-		       "--publish needs an output file that is signed: --key "
-		       "makes a new one so") == 0;
+	return reason_refuse(reason,
+		"--publish needs an output file that is signed: --key "
+		"makes a new one so");
 }
 
 /* Opens the journal: of a new file, or of one that is resumed, whose lines are
@@ -930,8 +930,8 @@ session_lengthen(
 	char why[REASON_MAX];
 
 	if (!run_length_can_be(run, length, why))
-		return reason_say(reason, "%.400s: %.500s",
-			       session->terms->output, why) == 0;
+		return reason_refuse(
+			reason, "%.400s: %.500s", session->terms->output, why);
 	if (length == run_length(run))
 		return true;
 	run_length_set(run, length);
@@ -1127,8 +1127,7 @@ fail_to_begin(struct session *session, const char *reason)
 	session->failed = true;
 }
 
-/* OPEN is resume or look. False: the session is
- * over, and a message has said why. */
+/* OPEN is resume or look. False: the session is over, and a message has said why. */
 static bool
 begin(struct session *session,
 	int (*open)(struct session *, char reason[static REASON_MAX]))

@@ -154,11 +154,10 @@ job_count_admit(struct session_terms *terms, const struct bot_spec *bot,
 	int count = cores_count(&terms->cores);
 
 	if (bot->cores > count)
-		return reason_say(reason,
-			       "cores=%d: there %s %d, as far as talon may use "
-			       "them",
-			       bot->cores, count == 1 ? "is" : "are",
-			       count) == 0;
+		return reason_refuse(reason,
+			"cores=%d: there %s %d, as far as talon may use "
+			"them",
+			bot->cores, count == 1 ? "is" : "are", count);
 	if (bot->cores > terms->bot_cores)
 		terms->bot_cores = bot->cores;
 	terms->cores_sum += bot->cores > 0 ? bot->cores : 1;

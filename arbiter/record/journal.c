@@ -113,10 +113,10 @@ has_key(const struct journal *journal, const struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	return journal->key.open || !reader->chain.is_signed ||
-	       reason_say(reason,
+	       reason_refuse(reason,
 		       "%.400s: its lines are signed, and its key file is not "
 		       "there; --key says where it is",
-		       reader->path) == 0;
+		       reader->path);
 }
 
 /* Notes how far the file is; a key file that lags behind does no harm. */

@@ -476,10 +476,10 @@ fits_shard(const struct run *run, long id, long deal,
 
 	if (run_has_game(run, id, deal))
 		return true;
-	return reason_say(reason,
-		       "game %ld is of shard %ld/%ld, not of %ld/%ld", id,
-		       run_shard_of(run, id, deal, count), count,
-		       run->shard.index, count) == 0;
+	return reason_refuse(reason,
+		"game %ld is of shard %ld/%ld, not of %ld/%ld", id,
+		run_shard_of(run, id, deal, count), count, run->shard.index,
+		count);
 }
 
 static bool

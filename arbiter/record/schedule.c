@@ -84,18 +84,18 @@ seats_fit(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	if (record->seats != run_seats(run))
-		return reason_say(reason, "game %ld has %d seats, the run %d",
-			       record->id, record->seats, run_seats(run)) == 0;
+		return reason_refuse(reason,
+			"game %ld has %d seats, the run %d", record->id,
+			record->seats, run_seats(run));
 	const struct fixture fixture = schedule_fixture(run, record->id);
 	for (int seat = 0; seat < record->seats; seat++) {
 		int bot = fixture.bot[seat];
 
 		if (strcmp(record->names[seat], run->bots[bot].name) == 0)
 			continue;
-		return reason_say(reason,
-			       "seat %d of game %ld is %.200s's, not %.200s's",
-			       seat, record->id, run->bots[bot].name,
-			       record->names[seat]) == 0;
+		return reason_refuse(reason,
+			"seat %d of game %ld is %.200s's, not %.200s's", seat,
+			record->id, run->bots[bot].name, record->names[seat]);
 	}
 	return true;
 }
@@ -105,20 +105,17 @@ schedule_fits(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	if (record->id >= run->games)
-		return reason_say(reason, "the run has %ld game%s, no %ld",
-			       run->games, plural(run->games), record->id) == 0;
+		return reason_refuse(reason, "the run has %ld game%s, no %ld",
+			run->games, plural(run->games), record->id);
 	if (!game_choice_has(&run->only, record->id))
-		return reason_say(reason,
-			       "the run has only some games, and not %ld",
-			       record->id) == 0;
+		return reason_refuse(reason,
+			"the run has only some games, and not %ld", record->id);
 	if (!seed_same(&record->seed, &run->seed))
-		return reason_say(reason,
-			       "game %ld has another seed than the run",
-			       record->id) == 0;
+		return reason_refuse(reason,
+			"game %ld has another seed than the run", record->id);
 	if (record->deal != deal_of(run, record->id))
-		return reason_say(reason, "game %ld is of deal %ld, not %ld",
-			       record->id, deal_of(run, record->id),
-			       record->deal) == 0;
+		return reason_refuse(reason, "game %ld is of deal %ld, not %ld",
+			record->id, deal_of(run, record->id), record->deal);
 	return seats_fit(run, record, reason);
 }
 

@@ -163,10 +163,10 @@ stop_rule_set_error(struct sequential_rule *rule, const char *value,
 		rule->error = error;
 		return true;
 	}
-	return reason_say(reason,
-		       "\"%.200s\" is no number of points from 0.000000001 to "
-		       "%d",
-		       value, NUMBER_SECONDS_MAX) == 0;
+	return reason_refuse(reason,
+		"\"%.200s\" is no number of points from 0.000000001 to "
+		"%d",
+		value, NUMBER_SECONDS_MAX);
 }
 
 bool

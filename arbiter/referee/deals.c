@@ -84,12 +84,12 @@ deals_read(
 	struct deals *deals, const char *path, char reason[static REASON_MAX])
 {
 	if (!deals->game->deal_read)
-		return reason_say(reason, "%s has no deal files",
-			       deals->game->name) == 0;
+		return reason_refuse(
+			reason, "%s has no deal files", deals->game->name);
 	FILE *file = fopen(path, "re");
 	if (!file)
-		return reason_say(reason, "%.300s: %s", path,
-			       strerror(errno)) == 0;
+		return reason_refuse(
+			reason, "%.300s: %s", path, strerror(errno));
 	bool good = read_lines(deals, file, path, reason);
 	fclose(file);
 	return good;

@@ -2636,8 +2636,8 @@ visit_game(void *context, const struct record *record,
 	struct making *making = context;
 
 	if (!run_has_game(making->run, record->id, record->deal))
-		return reason_say(reason, "game %ld is of another shard",
-			       record->id) == 0;
+		return reason_refuse(
+			reason, "game %ld is of another shard", record->id);
 	return make_game(making, record) == 0 || reason_no_memory(reason) == 0;
 }
 

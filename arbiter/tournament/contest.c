@@ -2471,19 +2471,18 @@ seats_fit(const struct contest *contest, const struct record *record,
 	const struct fixture *fixture, char reason[static REASON_MAX])
 {
 	if (record->seats != contest->rounds.seats)
-		return reason_say(reason, "game %ld has %d seats, the run %d",
-			       record->id, record->seats,
-			       contest->rounds.seats) == 0;
+		return reason_refuse(reason,
+			"game %ld has %d seats, the run %d", record->id,
+			record->seats, contest->rounds.seats);
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name =
 			contest->roster.bots[fixture->bot[seat]].name;
 
 		if (strcmp(record->names[seat], name) == 0)
 			continue;
-		return reason_say(reason,
-			       "seat %d of game %ld is %.200s's, not %.200s's",
-			       seat, record->id, name,
-			       record->names[seat]) == 0;
+		return reason_refuse(reason,
+			"seat %d of game %ld is %.200s's, not %.200s's", seat,
+			record->id, name, record->names[seat]);
 	}
 	return true;
 }
@@ -2495,8 +2494,8 @@ seed_fits(const struct contest *contest, const struct record *record,
 	if (run_is_committed(contest->run) ||
 		seed_same(&record->seed, &contest->run->seed))
 		return true;
-	return reason_say(reason, "game %ld has another seed than the run",
-		       record->id) == 0;
+	return reason_refuse(
+		reason, "game %ld has another seed than the run", record->id);
 }
 
 static bool
@@ -2506,8 +2505,8 @@ fits(const struct contest *contest, const struct record *record,
 	if (!seed_fits(contest, record, reason))
 		return false;
 	if (record->deal != fixture->deal)
-		return reason_say(reason, "game %ld is of deal %ld, not %ld",
-			       record->id, fixture->deal, record->deal) == 0;
+		return reason_refuse(reason, "game %ld is of deal %ld, not %ld",
+			record->id, fixture->deal, record->deal);
 	return seats_fit(contest, record, fixture, reason);
 }
 
@@ -2548,19 +2547,19 @@ seat_all(const struct contest *contest, const struct record *record,
 	struct fixture *fixture, char reason[static REASON_MAX])
 {
 	if (record->seats != contest->rounds.seats)
-		return reason_say(reason, "game %ld has %d seats, the run %d",
-			       record->id, record->seats,
-			       contest->rounds.seats) == 0;
+		return reason_refuse(reason,
+			"game %ld has %d seats, the run %d", record->id,
+			record->seats, contest->rounds.seats);
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name = record->names[seat];
 
 		fixture->bot[seat] = contest_bot(contest, name);
 		if (fixture->bot[seat] >= 0)
 			continue;
-		return reason_say(reason,
-			       "seat %d of game %ld is %.200s's, who takes no "
-			       "part",
-			       seat, record->id, name) == 0;
+		return reason_refuse(reason,
+			"seat %d of game %ld is %.200s's, who takes no "
+			"part",
+			seat, record->id, name);
 	}
 	return true;
 }
@@ -2639,12 +2638,11 @@ is_own(const struct contest *contest, const struct record *record,
 	if (run_has_game(run, record->id, record->deal))
 		return true;
 	run_shard_format(&run->shard, shard);
-	return reason_say(reason,
-		       "game %ld is one of shard %ld/%ld, the file of shard %s",
-		       record->id,
-		       run_shard_of(
-			       run, record->id, record->deal, run->shard.count),
-		       run->shard.count, shard) == 0;
+	return reason_refuse(reason,
+		"game %ld is one of shard %ld/%ld, the file of shard %s",
+		record->id,
+		run_shard_of(run, record->id, record->deal, run->shard.count),
+		run->shard.count, shard);
 }
 
 bool
@@ -2691,22 +2689,20 @@ contest_close(struct contest *contest, char reason[static REASON_MAX])
 
 	if (begun > terms->closed ||
 		contest_next_round(contest) < terms->closed)
-		return reason_say(reason,
-			       "the tournament is closed with %ld round%s, and "
-			       "%ld have begun",
-			       terms->closed, plural(terms->closed),
-			       begun) == 0;
+		return reason_refuse(reason,
+			"the tournament is closed with %ld round%s, and "
+			"%ld have begun",
+			terms->closed, plural(terms->closed), begun);
 	contest->dropped +=
 		rounds_close(&contest->rounds, (size_t)terms->closed);
 	contest->own.drawn = contest->own.played;
 	contest->over = false;
 	if (contest->dropped == terms->dropped)
 		return true;
-	return reason_say(reason,
-		       "the closing leaves out %ld game%s, and %ld have not "
-		       "been played",
-		       terms->dropped, plural(terms->dropped),
-		       contest->dropped) == 0;
+	return reason_refuse(reason,
+		"the closing leaves out %ld game%s, and %ld have not "
+		"been played",
+		terms->dropped, plural(terms->dropped), contest->dropped);
 }
 
 int
@@ -2849,12 +2845,12 @@ withdraw_bot(struct contest *contest, const struct roster_change *change,
 	int bot = contest_bot(contest, change->bot.name);
 
 	if (bot < 0 || contest->roster.terms[bot].house)
-		return reason_say(reason, "there is no bot called %.200s",
-			       change->bot.name) == 0;
+		return reason_refuse(reason, "there is no bot called %.200s",
+			change->bot.name);
 	struct roster_term *term = &contest->roster.terms[bot];
 	if (term->until <= change->round)
-		return reason_say(reason, "%.200s takes no part any more",
-			       change->bot.name) == 0;
+		return reason_refuse(reason, "%.200s takes no part any more",
+			change->bot.name);
 	term->until = change->round;
 	sums_change(&contest->sums, change);
 	return true;
@@ -2877,15 +2873,14 @@ move_bot(struct contest *contest, const struct roster_change *change,
 	struct roster_term *term = bot < 0 ? NULL : &contest->roster.terms[bot];
 
 	if (contest->run->tournament.format->groups != FORMAT_LEAGUE)
-		return reason_say(reason,
-			       "only in a league can a bot be away for some "
-			       "rounds") == 0;
+		return reason_refuse(reason,
+			"only in a league can a bot be away for some "
+			"rounds");
 	if (!term || term->house || term->until <= change->round ||
 		term->away == change->away || is_too_early(contest, change))
-		return reason_say(reason, "%.200s cannot %s in round %ld",
-			       change->bot.name,
-			       change->away ? "be away" : "come back",
-			       change->round) == 0;
+		return reason_refuse(reason, "%.200s cannot %s in round %ld",
+			change->bot.name,
+			change->away ? "be away" : "come back", change->round);
 	term->away = change->away;
 	return true;
 }
@@ -2896,9 +2891,9 @@ set_due(struct contest *contest, const struct roster_change *change,
 {
 	if (contest->run->tournament.format->groups != FORMAT_LEAGUE ||
 		is_too_early(contest, change))
-		return reason_say(reason,
-			       "%ld games cannot be due from round %ld on",
-			       change->due, change->round) == 0;
+		return reason_refuse(reason,
+			"%ld games cannot be due from round %ld on",
+			change->due, change->round);
 	contest->roster.due = change->due;
 	return true;
 }
@@ -2908,16 +2903,16 @@ contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	if (change->add && contest_bot(contest, change->bot.name) >= 0)
-		return reason_say(reason,
-			       "there is a bot called %.200s already",
-			       change->bot.name) == 0;
+		return reason_refuse(reason,
+			"there is a bot called %.200s already",
+			change->bot.name);
 	if (change->round < contest_next_round(contest))
-		return reason_say(reason,
-			       "round %ld has begun before this change for it",
-			       change->round) == 0;
+		return reason_refuse(reason,
+			"round %ld has begun before this change for it",
+			change->round);
 	if (change->round >= draw_rounds(contest->run))
-		return reason_say(reason, "there is no round %ld",
-			       change->round) == 0;
+		return reason_refuse(
+			reason, "there is no round %ld", change->round);
 	if (change->due > 0)
 		return set_due(contest, change, reason);
 	if (change->away || change->back)
@@ -2936,9 +2931,8 @@ contest_taken(const struct contest *contest, const struct roster_change *change,
 	if (known >= 0 &&
 		strcmp(contest->roster.bots[known].command, bot->command) == 0)
 		return true;
-	return reason_say(reason,
-		       "there is no bot %.200s whose program it could be",
-		       bot->name) == 0;
+	return reason_refuse(reason,
+		"there is no bot %.200s whose program it could be", bot->name);
 }
 
 /* Who takes part in the next round. */

@@ -201,7 +201,7 @@ is_of_run(const struct reader *reader, const struct run *run,
 	as.sandbox = run->sandbox;
 	if (!run_is_shard(&reader->run) && run_same(&as, run, why))
 		return true;
-	return reason_say(reason, "%.400s: %.500s", reader->path, why) == 0;
+	return reason_refuse(reason, "%.400s: %.500s", reader->path, why);
 }
 
 /* Other programs under the names of the bots play another tournament. */
@@ -226,10 +226,10 @@ refuse_taken(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	(void)context;
-	return reason_say(reason,
-		       "bot %.400s has another program from here on: such a "
-		       "tournament goes on without shards",
-		       change->bot.name) == 0;
+	return reason_refuse(reason,
+		"bot %.400s has another program from here on: such a "
+		"tournament goes on without shards",
+		change->bot.name);
 }
 
 /* What has been closed goes on by another line first, and other shards may have
@@ -241,21 +241,21 @@ goes_on(const struct reading *reading, const struct run *own, bool has_seed,
 	const struct reader *reader = reading->reader;
 
 	if (reading->file->closed > 0)
-		return reason_say(reason,
-			       "%.400s:%ld: the tournament was closed here: "
-			       "its shards do not go on",
-			       reader->path, reading->file->closed) == 0;
+		return reason_refuse(reason,
+			"%.400s:%ld: the tournament was closed here: "
+			"its shards do not go on",
+			reader->path, reading->file->closed);
 	if (!has_seed)
-		return reason_say(reason,
-			       "%.400s: has no seed for what comes next: talon "
-			       "tournament --plan --resume gives it one",
-			       reader->path) == 0;
+		return reason_refuse(reason,
+			"%.400s: has no seed for what comes next: talon "
+			"tournament --plan --resume gives it one",
+			reader->path);
 	if (commitment_same(&reader->run.current, &own->current))
 		return true;
-	return reason_say(reason,
-		       "%.400s: goes on with another seed than its shard: "
-		       "from now on shards begin new files",
-		       reader->path) == 0;
+	return reason_refuse(reason,
+		"%.400s: goes on with another seed than its shard: "
+		"from now on shards begin new files",
+		reader->path);
 }
 
 /* The run of the shard is that of the file line by line, and then again its
@@ -333,8 +333,9 @@ merged_agrees(const struct merged_file *file, const struct record *record,
 		return reason_no_memory(reason) == 0;
 	if (gist == known->gist)
 		return true;
-	return reason_say(reason, "game %ld is another one than at %.400s:%ld",
-		       record->id, file->path, known->line) == 0;
+	return reason_refuse(reason,
+		"game %ld is another one than at %.400s:%ld", record->id,
+		file->path, known->line);
 }
 
 /* ALL, of RUN, is new; AFTER is the merged file or NULL. -1 with the reason in
@@ -431,8 +432,8 @@ shard_change(struct shard *shard, const struct roster_change *change,
 	if (knows < 0)
 		return reason_no_memory(reason) == 0;
 	if (knows == 0)
-		return reason_say(reason, "%.400s has no such change",
-			       shard->merged.path) == 0;
+		return reason_refuse(reason, "%.400s has no such change",
+			shard->merged.path);
 	const char *next = shard->merged.changes.bytes + shard->changes;
 	shard->changes += strcspn(next, "\n") + 1;
 	return contest_change(&shard->own, change, reason);
@@ -487,11 +488,11 @@ knows_its_rounds(const struct shard *shard, const struct session *session,
 {
 	if (shard->all->own.loose == 0)
 		return true;
-	return reason_say(reason,
-		       "%.400s: its rounds were drawn from a merged file: "
-		       "--after "
-		       "names it",
-		       session->terms->output) == 0;
+	return reason_refuse(reason,
+		"%.400s: its rounds were drawn from a merged file: "
+		"--after "
+		"names it",
+		session->terms->output);
 }
 
 /* Its own file has been read, and has to go on with a merged one if it was
@@ -656,11 +657,11 @@ admit_next(struct tournament *t, char reason[static REASON_MAX])
 		confinement_look(&terms->confinement);
 	if (!job_count_admit(terms, spec, why) ||
 		!confinement_plan(&terms->confinement, spec, why))
-		return reason_say(reason, "bot %.400s: %.500s", spec->name,
-			       why) == 0;
+		return reason_refuse(
+			reason, "bot %.400s: %.500s", spec->name, why);
 	if (spec->unfit && terms->missing != SESSION_MISSING_ALLOW)
-		return reason_say(reason, "bot %.400s: %.500s", spec->name,
-			       spec->unfit) == 0;
+		return reason_refuse(
+			reason, "bot %.400s: %.500s", spec->name, spec->unfit);
 	if (*why != '\0' && !session_is_quiet(terms))
 		warnx("bot %.400s: %.500s", spec->name, why);
 	return confinement_check(
@@ -776,9 +777,9 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 		const bool adds = change->kind == TOURNAMENT_ADD;
 
 		if (adds == (i < count) && !change_one(t, change, why))
-			return reason_say(reason, "--%s %.300s: %.600s",
-				       tournament_change_options[change->kind],
-				       change->what, why) == 0;
+			return reason_refuse(reason, "--%s %.300s: %.600s",
+				tournament_change_options[change->kind],
+				change->what, why);
 	}
 	return true;
 }
@@ -852,13 +853,13 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 	const bool same = run_files_same(was, is, NULL);
 
 	if (taken && same)
-		return reason_say(reason,
-			       "--take %.300s: its program is the "
-			       "one that it had",
-			       is->name) == 0;
+		return reason_refuse(reason,
+			"--take %.300s: its program is the "
+			"one that it had",
+			is->name);
 	if (!session_files_agree(t->terms->session, was, is))
-		return reason_say(reason, "bot %.400s is another one",
-			       is->name) == 0;
+		return reason_refuse(
+			reason, "bot %.400s is another one", is->name);
 	/* A bot that comes with Talon is none because that was built anew. */
 	if (same || !session_files_may_change(&t->terms->session->run) ||
 		(!taken && spec->bundled &&
@@ -869,10 +870,10 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 			&(struct roster_change){.take = true, .bot = *is},
 			reason);
 	t->refused = true;
-	return reason_say(reason,
-		       "bot %.300s is another one; --take %.300s lets it play "
-		       "on so, and the record file says from which game",
-		       is->name, is->name) == 0;
+	return reason_refuse(reason,
+		"bot %.300s is another one; --take %.300s lets it play "
+		"on so, and the record file says from which game",
+		is->name, is->name);
 }
 
 /* One that came in a session before has to be looked at yet. */
@@ -918,9 +919,9 @@ find_taken(const struct tournament *t, char reason[static REASON_MAX])
 
 		if (change->kind == TOURNAMENT_TAKE &&
 			contest_bot(&t->contest, change->what) < 0)
-			return reason_say(reason,
-				       "--take %.300s: there is no such bot",
-				       change->what) == 0;
+			return reason_refuse(reason,
+				"--take %.300s: there is no such bot",
+				change->what);
 	}
 	return true;
 }
@@ -1148,8 +1149,8 @@ close_contest(struct tournament *t, char reason[static REASON_MAX])
 	const long rounds = contest_rounds_begun(contest);
 
 	if (rounds == 0)
-		return reason_say(reason, "%.400s: no game has been played",
-			       t->terms->session->output) == 0;
+		return reason_refuse(reason, "%.400s: no game has been played",
+			t->terms->session->output);
 	if (contest_is_over(contest))
 		return true;
 	return session_append_closed(&t->session, rounds,
